@@ -91,7 +91,7 @@ class _Round:
         self._entries: list[Entry] = []
         self._path = options.record
         speaker = Reader(options.language, package.words)
-        own = speaker.say("play-you")
+        own = speaker.say("play-player")
         names = [speaker.say(f"character-{name}-{self._level}") for name in CHARACTERS]
         names.insert(self._seat, own)
         self._reader = Reader(options.language, package.words, tuple(names[:players]))

@@ -32,7 +32,7 @@ def expired_message(
     number = absence.decision_number
     remedies = [
         ui.public_button(
-            reader.say(f"late-do-{action}"),
+            reader.say(f"absence-do-{action}"),
             table_ids.ResolveAbsence(table.id, action, seat, number),
         )
         for action in TimeoutAction
@@ -41,9 +41,9 @@ def expired_message(
     return shared.note(
         table,
         reader,
-        text("late-left" if has_left else "late-title", who=Player(seat)),
-        text("late-ask", people=" ".join(f"<@{user}>" for user in voters)),
-        buttons=[*remedies, ui.public_button(reader.say("late-invite"), invite)],
+        text("absence-left" if has_left else "absence-title", who=Player(seat)),
+        text("absence-ask", people=" ".join(f"<@{user}>" for user in voters)),
+        buttons=[*remedies, ui.public_button(reader.say("absence-invite"), invite)],
         ping=ping,
     )
 
@@ -61,10 +61,10 @@ def settled_message(
     """
     reader = make_reader(table, table.language, {})
     if timeout_action is None or by is None:
-        result = text("late-settled", who=Player(seat))
+        result = text("absence-settled", who=Player(seat))
     elif due is not None:
         when = discord.utils.format_dt(due, "R")
-        result = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
+        result = text(f"absence-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
     else:
-        result = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
+        result = text(f"absence-done-{timeout_action}", who=Player(seat), by=Player(by))
     return shared.note(table, reader, result)

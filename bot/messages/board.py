@@ -24,7 +24,7 @@ from games.core.text import Player, Text, text, write
 
 _NAMED_WINNERS: Final = 3
 """Most winners that the heading names beside the losers."""
-_RANK_KEYS: Final = ("over-winner", "over-player")
+_RANK_KEYS: Final = ("result-winner", "result-player")
 
 
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
@@ -32,22 +32,22 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     winners = sorted(outcome.winners)
     losers = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
-        return text("over-no-winner")
+        return text("result-no-winner")
     if presentation.names_losers:
         lost = shared.enumerate_seats(losers)
         if len(winners) > _NAMED_WINNERS:
-            return text("over-lost-alone", who=lost)
+            return text("result-lost-alone", who=lost)
         won = shared.enumerate_seats(winners)
         return text(
-            "over-lost",
-            winners=text("over-wins" if len(winners) == 1 else "over-win", who=won),
-            losers=text("over-loses" if len(losers) == 1 else "over-lose", who=lost),
+            "result-lost",
+            winners=text("result-wins" if len(winners) == 1 else "result-win", who=won),
+            losers=text("result-loses" if len(losers) == 1 else "result-lose", who=lost),
         )
     if len(winners) == 1:
-        return text("over-won", who=Player(winners[0]))
+        return text("result-won", who=Player(winners[0]))
     if len(losers) == 1 and len(winners) > 2:
-        return text("over-all-but", who=Player(losers[0]))
-    return text("over-shared", who=shared.enumerate_seats(winners))
+        return text("result-all-but", who=Player(losers[0]))
+    return text("result-shared", who=shared.enumerate_seats(winners))
 
 
 def ranking_of(
@@ -57,7 +57,7 @@ def ranking_of(
 
     `pieces` are counted in place of points, as in the picture.
     """
-    won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANK_KEYS
+    won, other = ("result-safe", "result-loser") if presentation.names_losers else _RANK_KEYS
     # A single lost hand has no points to count.
     counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):

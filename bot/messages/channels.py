@@ -16,10 +16,10 @@ from games.core.text import Listing, text
 def lost_message(table: Table, user_id: int) -> ui.Message:
     """Tell a player in a direct message that the channel is gone, and how to continue."""
     reader = make_reader(table, language_for(table, user_id), {})
-    home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id))
+    home = ui.button(reader.say("lost-channel-choose"), table_ids.FindChannel(table.id))
     hand = shared.hand_button(reader, table)
-    about = text("lost-title", game=shared.game_name(table, reader.language))
-    hint = text("lost-hint", table=table.id)
+    about = text("lost-channel-title", game=shared.game_name(table, reader.language))
+    hint = text("lost-channel-hint", table=table.id)
     return shared.note(table, reader, about, hint, buttons=(home, hand))
 
 
@@ -28,20 +28,20 @@ def relocated_message(table: Table, language: str) -> ui.Message:
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
     sentence = text("channel-chosen", game=game_name(table, language), there=there)
-    link = ui.link_button(reader.say("remind-go"), link_to(table))
+    link = ui.link_button(reader.say("remind-do-open"), link_to(table))
     return note(table, reader, sentence, buttons=(link,))
 
 
 def channel_choice_message(
-    table: Table, rooms: Sequence[tuple[int, str]], language: str
+    table: Table, channels: Sequence[tuple[int, str]], language: str
 ) -> ui.Message:
     """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
-    about = text("lost-title", game=game_name(table, language))
-    hint = text("channel-choose") if rooms else text("channel-none", table=table.id)
+    about = text("lost-channel-title", game=game_name(table, language))
+    hint = text("channel-choose") if channels else text("channel-none", table=table.id)
     parts: list[ui.Part] = [ui.Block((localize(about, reader), localize(hint, reader)))]
-    if rooms:
-        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MAX_OPTIONS]]
+    if channels:
+        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in channels[:MAX_OPTIONS]]
         parts.append(ui.select(table_ids.ChooseChannel(table.id), items))
     return ui.compose(accent_of(table), parts)
 

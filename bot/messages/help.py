@@ -67,7 +67,7 @@ def introduction_message(language: str) -> ui.Message:
     return ui.compose(
         NEUTRAL,
         [
-            ui.Block((reader.say("help-title"), reader.say("intro-what"))),
+            ui.Block((reader.say("help-title"), reader.say("intro-about"))),
             ui.Block((reader.say("intro-start", **commands), reader.say("intro-private"))),
             *ui.rows([start]),
         ],
@@ -296,7 +296,7 @@ def _page_parts(package: GamePackage, page: RulesPage, reader: Reader) -> Iterat
 
 def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     """Let one person choose a game of a page to read the rules of."""
-    ask = ui.Block((Reader(language).say("guide-which"),))
+    ask = ui.Block((Reader(language).say("guide-choose"),))
     shown, turning = _page_of(games, Topic.RULES, page, NAMES_PER_PAGE, language)
     names = [
         ui.button(package_name(package, language), ReadRules(package.game.id, 1))

@@ -72,7 +72,7 @@ def lesson_parts(
     if answered is not None:
         key = "learn-wrong" if answered.choice else "learn-right"
         head.append(reader.say(key, words=text(answered.key)))
-    asking = reader.say("learn-asking", words=text(lesson_keys(question.step)[0]))
+    asking = reader.say("learn-question", words=text(lesson_keys(question.step)[0]))
     tried = answered.choice if answered else 0
     buttons = tuple(_choices(question, reader, tried, text_mode=text_mode))
     return [

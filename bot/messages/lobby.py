@@ -104,7 +104,7 @@ def _head(package: GamePackage, rating: str, language: str) -> ui.Block:
     reader = Reader(language, package.words)
     facts = facts_of(package)
     if rating:
-        facts = text("beside", first=facts, second=text(f"option-rating-{rating}"))
+        facts = text("joined-texts", first=facts, second=text(f"option-rating-{rating}"))
     name = f"## {package_name(package, language)}"
     return ui.Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
 
@@ -376,16 +376,18 @@ def _start_line(table: Table) -> Text:
     if plan.start_at is not None:
         when = format_dt(plan.starts or plan.start_at, "f")
         key = "lobby-start-filled" if plan.start is StartMode.FILLED else "lobby-start-time"
-        return text(key, when=when, room=free)
+        return text(key, when=when, free=free)
     if plan.start is StartMode.FULL and plan.starts is not None:
         return text("lobby-start-settled", when=format_dt(plan.starts, "R"))
     if plan.start is StartMode.FULL:
-        return text("lobby-start-full", room=free)
+        return text("lobby-start-full", free=free)
     if taken < seats[0]:
-        return text("lobby-needed", host=host, count=seats[0] - taken, room=free)
+        return text("lobby-needed", host=host, count=seats[0] - taken, free=free)
     if any(participant.reserved_for for participant in table.participants):
-        return text("lobby-unanswered", host=host, room=free)
-    return text("lobby-room", host=host, count=free) if free else text("lobby-full", host=host)
+        return text("lobby-unanswered", host=host, free=free)
+    return (
+        text("lobby-free-seats", host=host, count=free) if free else text("lobby-full", host=host)
+    )
 
 
 def _missed_line(table: Table) -> Text:

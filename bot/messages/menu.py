@@ -126,7 +126,7 @@ def left_message(table: Table, language: str) -> ui.Message:
     reader = make_reader(table, language, {})
     back = ui.button(reader.say("more-back"), table_ids.ReturnToSeat(table.id), ui.SUCCESS)
     cost = text("rated-return") if table.is_rated else None
-    return note(table, reader, text("left-title"), text("left-hint"), cost, buttons=(back,))
+    return note(table, reader, text("reclaim-title"), text("reclaim-hint"), cost, buttons=(back,))
 
 
 def _actions(
@@ -141,7 +141,9 @@ def _actions(
     if isinstance(subject, Panel) and table.status is Status.PLAYING:
         return buttons + _turn_actions(subject, reader)
     if table.status is Status.ARCHIVED:
-        buttons.append(_action(reader, "more-resume", table_ids.RestoreTable(table.id), ui.SUCCESS))
+        buttons.append(
+            _action(reader, "more-restore", table_ids.RestoreTable(table.id), ui.SUCCESS)
+        )
     elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
         buttons.append(_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS))
     buttons += _closing_actions(table, user_id, reader, is_manager=is_manager)

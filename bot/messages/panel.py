@@ -366,7 +366,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     buttons += shared.verb_buttons(reader, [table_ids.OpenLog(table), *rules])
     if panel.table.status is Status.ARCHIVED:
         buttons.append(
-            ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)
+            ui.button(reader.say("more-restore"), table_ids.RestoreTable(table), ui.SUCCESS)
         )
     return tuple(buttons)
 

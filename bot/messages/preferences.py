@@ -267,7 +267,7 @@ def privacy_message(
     `muted` is the number of people whose invitations are unwanted.
     """
     reader = Reader(language)
-    what = reader.say("privacy-what", days=policy.keep_days, backups=policy.backup_days)
+    what = reader.say("privacy-data", days=policy.keep_days, backups=policy.backup_days)
     listed = {value: text(f"privacy-listed-{value}") for value in Listed}
     stats = {value: text(f"privacy-stats-{value}") for value in VIEWERS}
     buttons = [

@@ -129,7 +129,7 @@ class _StatsWriter:
         if len(self.known_games) > 1:
             yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
-            yield self.reader.say("stats-met")
+            yield self.reader.say("stats-opponents")
         for rival in self.profile.rivals:
             numbers = {"games": rival.games, "ahead": rival.ahead, "behind": rival.behind}
             yield self.reader.say("stats-rival", who=f"**{escape_name(rival.name)}**", **numbers)
@@ -176,7 +176,7 @@ class _StatsWriter:
             tuple(self._tiles()),
             tuple(map(self._kind, self.known_games[:_GAMES_PER_PICTURE])),
             meetings,
-            self.reader.say("stats-met") if profile.rivals else "",
+            self.reader.say("stats-opponents") if profile.rivals else "",
             self.reader.say("stats-none"),
         )
         people = (

@@ -116,7 +116,9 @@ def _buttons(
     if not has_hand and home in (table.place.target_id, None):
         buttons.append(shared.hand_button(reader, table))
     if table.place.target_id != home:
-        buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.LINK_ICON))
+        buttons.append(
+            ui.link_button(reader.say("remind-do-open"), shared.link_to(table), ui.LINK_ICON)
+        )
     if home is None:
         buttons.append(
             ui.public_button(reader.say("remind-channel"), table_ids.FindChannel(table.id))

@@ -235,11 +235,11 @@ def export_message(table: Table, record: Record, language: str) -> ui.RenderedMe
 
 def progress_line(done: int, count: int, language: str) -> str:
     """Return the progress of an animation as a line."""
-    key = "animation-drawn"
+    key = "animation-drawing"
     if not done:
-        key = "animation-waits"
+        key = "animation-preparing"
     elif done >= count:
-        key = "animation-sent"
+        key = "animation-uploading"
     return Reader(language).say(key, done=done, count=count)
 
 
@@ -248,7 +248,7 @@ def animation_message(
 ) -> ui.RenderedMessage:
     """Show one person the animation of a game, with a button that posts it."""
     reader = make_reader(table, language, {})
-    key = "animation-whole" if pictures == turns else "animation-some"
+    key = "animation-complete" if pictures == turns else "animation-sampled"
     length = reader.say(key, count=pictures, turns=turns)
     head = reader.say("animation-head", game=shared.game_name(table, language))
     show = ui.public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))

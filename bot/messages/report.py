@@ -268,7 +268,7 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     reader = page.reader
     table = page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
-    actual = text("report-made", who=_who(page, point.seat), move=names[point.made])
+    actual = text("report-chosen", who=_who(page, point.seat), move=names[point.made])
     words = localize(point.line or actual, reader).removeprefix(_SMALL)
     line: Arg = words.rstrip(_STOPS)
     better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))

@@ -57,7 +57,7 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
     lines = (verdict(outcome, presentation), *ranking_of(outcome, presentation, pieces))
     card = shared.picture("card.png", scene, lines, table, table.language)
     head = ui.Block((localize(lines[0], reader),))
-    there = ui.link_button(reader.say("card-there"), shared.link_to(table))
+    there = ui.link_button(reader.say("card-do-open"), shared.link_to(table))
     return ui.compose(shared.accent_of(table), [head, card, *ui.rows([there])])
 
 
@@ -111,7 +111,7 @@ def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterato
     ]
     if not parts or counted not in ([], [outcome.scores]):
         totals = tuple(map(write, outcome.scores))
-        yield ScoreLine(reader.say("over-total"), totals, is_total=True)
+        yield ScoreLine(reader.say("result-total"), totals, is_total=True)
 
 
 def _describe_scores(
@@ -122,9 +122,9 @@ def _describe_scores(
     order = sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat))
     for seat, ranked in zip(order, ranking, strict=True):
         parts = Listing(
-            tuple(text("over-part", label=line.label, value=line.values[seat]) for line in lines)
+            tuple(text("result-part", label=line.label, value=line.values[seat]) for line in lines)
         )
-        yield text("over-parts", ranked=ranked, parts=parts)
+        yield text("result-parts", ranked=ranked, parts=parts)
 
 
 def make_result_card(
@@ -160,19 +160,19 @@ def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
     presentation = table.known.presentation
     winners = sorted(outcome.winners)
     if not winners:
-        return text("did-void")
+        return text("own-result-void")
     if presentation.names_losers:
-        return text("did-safe" if seat in winners else "did-lost")
+        return text("own-result-safe" if seat in winners else "own-result-lost")
     has_won = seat in winners
     if has_won and len(winners) > 1:
-        return text("did-shared")
+        return text("own-result-shared")
     rival = _rival(outcome, seat) if has_won else winners[0]
     gap = abs(outcome.scores[seat] - outcome.scores[rival])
     if presentation.piece is not None or not gap:
-        return text("did-won") if has_won else text("did-other", who=Player(rival))
+        return text("own-result-won") if has_won else text("own-result-other", who=Player(rival))
     if has_won:
-        return text("did-ahead", count=gap, who=Player(rival))
-    return text("did-behind", place=places(outcome)[seat], count=gap, who=Player(rival))
+        return text("own-result-ahead", count=gap, who=Player(rival))
+    return text("own-result-behind", place=places(outcome)[seat], count=gap, who=Player(rival))
 
 
 def _rival(outcome: Outcome, winner: Seat) -> Seat:
@@ -201,7 +201,7 @@ def _verdict_lines(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iter
     yield localize(verdict(outcome, snapshot.table.known.presentation), reader)
     swing = find_swing(snapshot, outcome)
     ending = text(f"ending-{outcome.ending}")
-    both = text("over-ending", ending=ending, swing=swing) if swing else ending
+    both = text("result-ending", ending=ending, swing=swing) if swing else ending
     yield localize(both, reader)
 
 

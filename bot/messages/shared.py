@@ -31,7 +31,7 @@ _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
 @cache
 def _joint(language: str) -> str:
-    return Reader(language).say("beside", first="|", second="|")[1:-1]
+    return Reader(language).say("joined-texts", first="|", second="|")[1:-1]
 
 
 def join(parts: Iterable[str], language: str) -> str:

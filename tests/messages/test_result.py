@@ -129,7 +129,7 @@ def test_scores_show_every_part_in_picture_and_text(game: str) -> None:
             words = written(seen, outcome, language)
             assert all(label in text for text in (titles, words, picture.alt))
         # A total would repeat the only counted part of the others.
-        assert (reader.say("over-total") in titles) == (entry.presentation.piece is None)
+        assert (reader.say("result-total") in titles) == (entry.presentation.piece is None)
         faces = [item for item in picture.scene.items if isinstance(item, Portrait)]
         losers = set(range(len(outcome.scores))) - outcome.winners
         assert {face.seat for face in faces if face.sad} == (losers if outcome.winners else set())

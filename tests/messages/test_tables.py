@@ -194,7 +194,7 @@ def test_a_reminder_is_in_the_readers_language_only_in_a_direct_message(
 def test_the_loss_of_a_channel_is_told_in_the_readers_language() -> None:
     table = speaking("en", "ja", "")
     for user, language in ((100, "en"), (101, "ja"), (102, "en")):
-        button = Reader(language).say("lost-choose")
+        button = Reader(language).say("lost-channel-choose")
         assert button in str(lost_message(table, user).layout.to_components())
 
 

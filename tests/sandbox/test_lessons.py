@@ -188,5 +188,7 @@ async def test_a_newcomer_learns_a_game_and_wins(
     # `test_screens.py` measures panels.
     steps = {name: height for name, height in heights.items() if name != "panel"}
     assert {name: height for name, height in steps.items() if height > VIEW} == {}
-    won = {"keltis": "did-ahead", "nlk": "did-safe", "cullinan": "did-won"}[game]
+    won = {"keltis": "own-result-ahead", "nlk": "own-result-safe", "cullinan": "own-result-won"}[
+        game
+    ]
     assert first_words(Reader(language).say(won, count=0, who="")) in result

@@ -39,8 +39,8 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         # Negative numbers get a minus sign, and patterns keep their hyphens.
         (text("own-score", score=-3), EN, "Your score so far: −3"),
         (text("lobby-option", option="3-3-6", value=-1), EN, "3-3-6: **−1**"),
-        (text("lobby-room", host="x", count=1), EN, "▫️ x can start now · 1 free seat"),
-        (text("lobby-room", host="x", count=2), EN, "▫️ x can start now · 2 free seats"),
+        (text("lobby-free-seats", host="x", count=1), EN, "▫️ x can start now · 1 free seat"),
+        (text("lobby-free-seats", host="x", count=2), EN, "▫️ x can start now · 2 free seats"),
         # Listings are joined as the language joins them.
         (hand(text("one-card", emoji=Emoji("none"), card=1), "x", 3), EN, "Your hand: 1, x, 3"),
         (hand("1", "x", 3), JA, "手札：1、x、3"),

@@ -21,5 +21,5 @@ play-more-lobbies = { $count ->
 }
 
 # `takujo play`: ein Spiel im Terminal
-play-you = Spieler
+play-player = Spieler
 play-number = Nummer deiner Wahl (q beendet das Spiel):

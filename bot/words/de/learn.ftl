@@ -2,7 +2,7 @@
 learn-open = In 3 Minuten lernen
 learn-short = Lernen
 learn-title = -# **{ $game }** · Schritt { $step } von { $steps }
-learn-asking = ### { $words }
+learn-question = ### { $words }
 learn-right = ✅ { $words }
 learn-wrong = ❌ { $words }
 learn-play = Weiterspielen

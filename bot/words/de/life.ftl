@@ -1,6 +1,6 @@
 # Was einen Tisch über Wochen am Laufen hält.
-left-title = **Ein Computergegner hat deinen Platz an diesem Tisch.**
-left-hint = Du hast das Spiel verlassen oder deine Zeit ist abgelaufen. Du kannst deinen Platz jederzeit zurücknehmen. Was inzwischen gezogen wurde, bleibt.
+reclaim-title = **Ein Computergegner hat deinen Platz an diesem Tisch.**
+reclaim-hint = Du hast das Spiel verlassen oder deine Zeit ist abgelaufen. Du kannst deinen Platz jederzeit zurücknehmen. Was inzwischen gezogen wurde, bleibt.
 
 # Abstimmungen
 vote-rewind = ↩️ { $who } möchte **den eigenen letzten Zug** und alles danach **zurücknehmen**. Alle müssen zustimmen.

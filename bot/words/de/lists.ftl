@@ -68,7 +68,7 @@ stats-kind = { $games ->
     [1] 1 Sieg
    *[other] { $wins } Siege
 }
-stats-met = Häufigste Gegner
+stats-opponents = Häufigste Gegner
 stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
     [1] 1 Spiel
    *[other] { $games } Spielen
@@ -123,13 +123,13 @@ verify-code = `{ $check_code }` steht für { $entries ->
    *[other] die ersten { $entries } Einträge
 } der Aufzeichnung. Nach dem Spiel steht er in der Aufzeichnung, die `/{ cmd-verify }` zeigt.
 
-guide-which = ### Welche Regeln möchtest du lesen?
+guide-choose = ### Welche Regeln möchtest du lesen?
 guide-minute = ### In einer Minute
 guide-title = ### { $game } · Regeln, Seite { $page } von { $pages }
 guide-back = Zurück
 guide-next = Nächste Seite
 
-intro-what = Brett- und Kartenspiele, gleich hier im Kanal.
+intro-about = Brett- und Kartenspiele, gleich hier im Kanal.
     Miteinander oder gegen Computergegner, am Stück oder über Tage.
 intro-start = ▶ **`/{ $play }`** zeigt die Spiele. Mitglieder mit **Server verwalten** wählen Kanäle, Sprache und Zeitlimit in `/{ $settings }`.
 intro-private = -# Takujo hat keinen privilegierten Intent: Es kann eure Nachrichten nicht lesen.

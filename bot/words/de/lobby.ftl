@@ -8,16 +8,16 @@ lobby-reserved = ⏳ { $who } – eingeladen, noch keine Antwort
 lobby-needed = ▫️ { $host } kann starten, wenn noch { $count ->
     [1] 1 Person mitspielt
    *[other] { $count } Personen mitspielen
-} · { $room ->
+} · { $free ->
     [1] 1 freier Platz
-   *[other] { $room } freie Plätze
+   *[other] { $free } freie Plätze
 }
-lobby-unanswered = ▫️ { $host } kann starten, wenn alle Eingeladenen geantwortet haben{ $room ->
+lobby-unanswered = ▫️ { $host } kann starten, wenn alle Eingeladenen geantwortet haben{ $free ->
     [0] {""}
     [1] {" "}· 1 freier Platz
-   *[other] {" "}· { $room } freie Plätze
+   *[other] {" "}· { $free } freie Plätze
 }
-lobby-room = ▫️ { $host } kann jetzt starten · { $count ->
+lobby-free-seats = ▫️ { $host } kann jetzt starten · { $count ->
     [1] 1 freier Platz
    *[other] { $count } freie Plätze
 }
@@ -40,16 +40,16 @@ lobby-full = ▫️ { $host } kann jetzt starten · alle Plätze sind besetzt
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
 lobby-sealed = -# 🔒 Ehrlich gemischt `{ $seal }`
-lobby-start-time = ▫️ { $room ->
+lobby-start-time = ▫️ { $free ->
     [0] Start
     [1] 1 freier Platz · Start
-   *[other] { $room } freie Plätze · Start
+   *[other] { $free } freie Plätze · Start
 }: { $when }
 lobby-start-filled = ▫️ Computer füllen freie Plätze · Start: { $when }
-lobby-start-full = ▫️ Startet, wenn alle Plätze besetzt sind{ $room ->
+lobby-start-full = ▫️ Startet, wenn alle Plätze besetzt sind{ $free ->
     [0] {" "}und alle Eingeladenen geantwortet haben
     [1] {" "}· 1 freier Platz
-   *[other] {" "}· { $room } freie Plätze
+   *[other] {" "}· { $free } freie Plätze
 }
 lobby-start-settled = ▫️ Alle Plätze sind besetzt. Startet, wenn sich nichts ändert: { $when }
 lobby-missed = ⌛ Nicht gestartet, { $count ->

@@ -16,7 +16,7 @@ remind-more = { $count ->
     [1] -# … und 1 weiterer Tisch, siehe `/{ cmd-tables }`
    *[other] -# … und { $count } weitere Tische, siehe `/{ cmd-tables }`
 }
-remind-go = Zum Tisch
+remind-do-open = Zum Tisch
 remind-channel = Lässt er sich nicht öffnen?
 remind-mute = Für diesen Zug keine Erinnerung
 remind-muted = 🔕 Für diesen Zug bekommst du keine Erinnerungen mehr: { $game }.
@@ -29,26 +29,26 @@ turn-due-each = -# ⏳ { $who } · Frist: { $due }
 turn-paused = -# 🌴 Die Zeit von { $who } steht still
 
 # Die Zeit ist abgelaufen
-late-title = ⌛ Die Zeit von { $who } ist abgelaufen.
-late-left = 🚪 { $who } hat diesen Server verlassen.
-late-ask = { $people } Wie soll es weitergehen? Der erste Klick entscheidet.
-late-do-wait = Weiter warten
-late-do-move = Computer zieht einmal
-late-do-seat = Computer übernimmt
-late-invite = Ersatz einladen
-late-done-wait = ⌛ { $by } gibt { $who } mehr Zeit.
-late-done-move = 🤖 { $by } lässt einen Computergegner für { $who } ziehen.
-late-done-seat = 🤖 { $by } gibt den Platz von { $who } einem Computergegner.
-late-warned-move = ⏳ { $by } möchte, dass ein Computergegner einspringt. Zieht { $who } nicht, spielt er diesen Zug. Frist: { $due }
-late-warned-seat = ⏳ { $by } möchte, dass ein Computergegner einspringt. Zieht { $who } nicht, übernimmt er den Platz. Frist: { $due }
-late-settled = ⌛ Über den Zug von { $who } ist entschieden.
+absence-title = ⌛ Die Zeit von { $who } ist abgelaufen.
+absence-left = 🚪 { $who } hat diesen Server verlassen.
+absence-ask = { $people } Wie soll es weitergehen? Der erste Klick entscheidet.
+absence-do-wait = Weiter warten
+absence-do-move = Computer zieht einmal
+absence-do-seat = Computer übernimmt
+absence-invite = Ersatz einladen
+absence-done-wait = ⌛ { $by } gibt { $who } mehr Zeit.
+absence-done-move = 🤖 { $by } lässt einen Computergegner für { $who } ziehen.
+absence-done-seat = 🤖 { $by } gibt den Platz von { $who } einem Computergegner.
+absence-warned-move = ⏳ { $by } möchte, dass ein Computergegner einspringt. Zieht { $who } nicht, spielt er diesen Zug. Frist: { $due }
+absence-warned-seat = ⏳ { $by } möchte, dass ein Computergegner einspringt. Zieht { $who } nicht, übernimmt er den Platz. Frist: { $due }
+absence-settled = ⌛ Über den Zug von { $who } ist entschieden.
 refused-own-absence = Das entscheiden die anderen. Du kannst immer noch ziehen.
 refused-settled = Das ist schon entschieden.
 
 # Verlorene Kanäle und Tische ohne Erinnerungen
-lost-title = 🏚️ **{ $game }** · Takujo kann in den Kanal dieses Spiels nicht mehr schreiben.
-lost-hint = Nichts ist verloren. Wähl unten einen anderen Kanal, oder gib dort, wo es weitergehen soll, `/{ cmd-board }` mit `{ $table }` ein.
-lost-choose = Kanal wählen
+lost-channel-title = 🏚️ **{ $game }** · Takujo kann in den Kanal dieses Spiels nicht mehr schreiben.
+lost-channel-hint = Nichts ist verloren. Wähl unten einen anderen Kanal, oder gib dort, wo es weitergehen soll, `/{ cmd-board }` mit `{ $table }` ein.
+lost-channel-choose = Kanal wählen
 channel-chosen = 🏠 **{ $game }** geht jetzt in { $there } weiter.
 channel-choose = Wo soll das Spiel weitergehen?
 channel-none = Es gibt keinen Kanal, in dem du und Takujo schreiben können. Sobald es einen gibt, gib dort `/{ cmd-board }` mit `{ $table }` ein.

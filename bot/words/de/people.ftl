@@ -86,7 +86,7 @@ close-left = { $count ->
 }
 
 privacy-title = ### Was Takujo über dich speichert
-privacy-what =
+privacy-data =
     • **Deine Tische:** deine Discord-ID, damals Name und Sprache, ein kleines Profilbild, deine Züge mit Zeiten, Notizen, Abstimmungen, vorgemerkte Züge und Tipps.
     • **Deine Züge:** seit wann du dran warst, Benachrichtigungen und Einladungen auf Plätze.
     • **Deine Ergebnisse:** Spiele mit Datum, Server und Platz, und daraus Ratings, Anzahlen, Gegner.

@@ -22,30 +22,30 @@ collapsed-board = Spielplan
 moment-title = **Ein früherer Spielplan**
 moment-latest = -# [Zur neuesten Nachricht]({ $link })
 # Teile einer Zeile, nebeneinander
-beside = { $first } · { $second }
+joined-texts = { $first } · { $second }
 list-and = { $some } und { $last }
 
 # Das Ende
-over-won = ## 🏆 { $who } gewinnt!
-over-shared = ## 🏆 { $who } teilen sich den Sieg!
-over-all-but = ## Alle gewinnen, außer { $who }.
-over-no-winner = ## Diesmal gewinnt niemand.
-over-lost = ## { $winners } { $losers }
-over-lost-alone = ## 🎉 Alle gewinnen, außer { $who }! 🌧️
-over-wins = 🎉 { $who } gewinnt!
-over-win = 🎉 { $who } gewinnen!
-over-loses = 🌧️ { $who } verliert.
-over-lose = 🌧️ { $who } verlieren.
-over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
-over-player = { $who }{ "\u00A0" }{ $score }
-over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
-over-total = Summe
-over-part = { $label } { $value }
-over-parts =
+result-won = ## 🏆 { $who } gewinnt!
+result-shared = ## 🏆 { $who } teilen sich den Sieg!
+result-all-but = ## Alle gewinnen, außer { $who }.
+result-no-winner = ## Diesmal gewinnt niemand.
+result-lost = ## { $winners } { $losers }
+result-lost-alone = ## 🎉 Alle gewinnen, außer { $who }! 🌧️
+result-wins = 🎉 { $who } gewinnt!
+result-win = 🎉 { $who } gewinnen!
+result-loses = 🌧️ { $who } verliert.
+result-lose = 🌧️ { $who } verlieren.
+result-winner = 🏆 { $who }{ "\u00A0" }{ $score }
+result-player = { $who }{ "\u00A0" }{ $score }
+result-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
+result-safe = 🎉 { $who }{ "\u00A0" }{ $score }
+result-total = Summe
+result-part = { $label } { $value }
+result-parts =
     { $ranked }
     -# { $parts }
-over-ending = { $ending } { $swing }
+result-ending = { $ending } { $swing }
 swing-gain = { $count ->
     [1] Den größten Sprung brachte Zug { $turn }: { $who } bekam 1 Punkt.
    *[other] Den größten Sprung brachte Zug { $turn }: { $who } bekam { $count } Punkte.
@@ -56,23 +56,23 @@ swing-loss = { $count ->
 }
 
 # Wie es für den Leser lief
-did-ahead = { $count ->
+own-result-ahead = { $count ->
     [1] **Du hast gewonnen**, 1 Punkt vor { $who }.
    *[other] **Du hast gewonnen**, { $count } Punkte vor { $who }.
 }
-did-won = **Du hast gewonnen.**
-did-shared = **Du teilst dir den Sieg.**
-did-behind = Du wurdest **{ $place }.**, { $count ->
+own-result-won = **Du hast gewonnen.**
+own-result-shared = **Du teilst dir den Sieg.**
+own-result-behind = Du wurdest **{ $place }.**, { $count ->
     [1] 1 Punkt hinter { $who }.
    *[other] { $count } Punkte hinter { $who }.
 }
-did-other = Diesmal hat { $who } gewonnen.
-did-safe = 🎉 **Gewonnen:** Du bist in Sicherheit!
-did-lost = 🌧️ **Du hast verloren.**
-did-void = Niemand gewinnt oder verliert.
+own-result-other = Diesmal hat { $who } gewonnen.
+own-result-safe = 🎉 **Gewonnen:** Du bist in Sicherheit!
+own-result-lost = 🌧️ **Du hast verloren.**
+own-result-void = Niemand gewinnt oder verliert.
 
 # Im Kanal, in dem der Tisch eröffnet wurde
-card-there = Zum Tisch
+card-do-open = Zum Tisch
 
 details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $check_code }
 # Details

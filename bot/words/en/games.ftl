@@ -21,5 +21,5 @@ play-more-lobbies = { $count ->
 }
 
 # `takujo play`: a game in the terminal
-play-you = Player
+play-player = Player
 play-number = Number of your choice (q ends the game):

@@ -2,7 +2,7 @@
 learn-open = Learn in 3 minutes
 learn-short = Learn
 learn-title = -# **{ $game }** · step { $step } of { $steps }
-learn-asking = ### { $words }
+learn-question = ### { $words }
 learn-right = ✅ { $words }
 learn-wrong = ❌ { $words }
 learn-play = Play on

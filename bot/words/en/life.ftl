@@ -1,6 +1,6 @@
 # What keeps a table going over weeks.
-left-title = **A computer player has your seat at this table.**
-left-hint = You left the game, or ran out of time and were replaced. You can take your seat back at any time. Moves made meanwhile stay.
+reclaim-title = **A computer player has your seat at this table.**
+reclaim-hint = You left the game, or ran out of time and were replaced. You can take your seat back at any time. Moves made meanwhile stay.
 
 # Votes
 vote-rewind = ↩️ { $who } wants to **take back their last move** and everything after it. Everyone has to agree.

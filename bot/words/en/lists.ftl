@@ -68,7 +68,7 @@ stats-kind = { $games ->
     [1] 1 win
    *[other] { $wins } wins
 }
-stats-met = Most frequent opponents
+stats-opponents = Most frequent opponents
 stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
     [1] 1 game
    *[other] { $games } games
@@ -130,13 +130,13 @@ verify-code = `{ $check_code }` stands for { $entries ->
    *[other] the first { $entries } entries
 } of the record. The record in `/{ cmd-verify }` lists it once the game is over.
 
-guide-which = ### Which rules do you want to read?
+guide-choose = ### Which rules do you want to read?
 guide-minute = ### In one minute
 guide-title = ### { $game } · Rules, page { $page } of { $pages }
 guide-back = Back
 guide-next = Next page
 
-intro-what = Board and card games, right here in the channel.
+intro-about = Board and card games, right here in the channel.
     With each other or against computer players, live or over days.
 intro-start = ▶ **`/{ $play }`** shows the games. Members with **Manage Server** choose channels, language and time limits in `/{ $settings }`.
 intro-private = -# Takujo has no privileged intent: it can’t read your messages.

@@ -8,16 +8,16 @@ lobby-reserved = ⏳ { $who } – invited, no answer yet
 lobby-needed = ▫️ { $host } can start when { $count ->
     [1] 1 more player has
    *[other] { $count } more players have
-} joined · { $room ->
+} joined · { $free ->
     [1] 1 free seat
-   *[other] { $room } free seats
+   *[other] { $free } free seats
 }
-lobby-unanswered = ▫️ { $host } can start when everyone invited has answered{ $room ->
+lobby-unanswered = ▫️ { $host } can start when everyone invited has answered{ $free ->
     [0] {""}
     [1] {" "}· 1 free seat
-   *[other] {" "}· { $room } free seats
+   *[other] {" "}· { $free } free seats
 }
-lobby-room = ▫️ { $host } can start now · { $count ->
+lobby-free-seats = ▫️ { $host } can start now · { $count ->
     [1] 1 free seat
    *[other] { $count } free seats
 }
@@ -40,16 +40,16 @@ lobby-full = ▫️ { $host } can start now · all seats are taken
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
-lobby-start-time = ▫️ { $room ->
+lobby-start-time = ▫️ { $free ->
     [0] Starts
     [1] 1 free seat · starts
-   *[other] { $room } free seats · starts
+   *[other] { $free } free seats · starts
 }: { $when }
 lobby-start-filled = ▫️ Computers take free seats · starts: { $when }
-lobby-start-full = ▫️ Starts when all seats are taken{ $room ->
+lobby-start-full = ▫️ Starts when all seats are taken{ $free ->
     [0] {" "}and everyone invited has answered
     [1] {" "}· 1 free seat
-   *[other] {" "}· { $room } free seats
+   *[other] {" "}· { $free } free seats
 }
 lobby-start-settled = ▫️ All seats are taken. Starts unless something changes: { $when }
 lobby-missed = ⌛ Not started, { $count ->

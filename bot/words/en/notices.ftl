@@ -16,7 +16,7 @@ remind-more = { $count ->
     [1] -# … and 1 more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
 }
-remind-go = Go to the table
+remind-do-open = Go to the table
 remind-channel = Can’t open it?
 remind-mute = No reminders for this turn
 remind-muted = 🔕 You get no more reminders for this turn of { $game }.
@@ -29,26 +29,26 @@ turn-due-each = -# ⏳ { $who } · deadline: { $due }
 turn-paused = -# 🌴 { $who }’s time limit is paused
 
 # Time ran out
-late-title = ⌛ { $who } ran out of time.
-late-left = 🚪 { $who } has left this server.
-late-ask = { $people } What should happen now? The first click decides.
-late-do-wait = Keep waiting
-late-do-move = Computer plays once
-late-do-seat = Computer takes over
-late-invite = Invite a substitute
-late-done-wait = ⌛ { $by } gave { $who } more time.
-late-done-move = 🤖 { $by } let a computer player move for { $who }.
-late-done-seat = 🤖 { $by } gave { $who }’s seat to a computer player.
-late-warned-move = ⏳ { $by } asked for a computer player. If { $who } doesn’t move, it plays this turn. Deadline: { $due }
-late-warned-seat = ⏳ { $by } asked for a computer player. If { $who } doesn’t move, it takes the seat. Deadline: { $due }
-late-settled = ⌛ The players have decided about { $who }’s turn.
+absence-title = ⌛ { $who } ran out of time.
+absence-left = 🚪 { $who } has left this server.
+absence-ask = { $people } What should happen now? The first click decides.
+absence-do-wait = Keep waiting
+absence-do-move = Computer plays once
+absence-do-seat = Computer takes over
+absence-invite = Invite a substitute
+absence-done-wait = ⌛ { $by } gave { $who } more time.
+absence-done-move = 🤖 { $by } let a computer player move for { $who }.
+absence-done-seat = 🤖 { $by } gave { $who }’s seat to a computer player.
+absence-warned-move = ⏳ { $by } asked for a computer player. If { $who } doesn’t move, it plays this turn. Deadline: { $due }
+absence-warned-seat = ⏳ { $by } asked for a computer player. If { $who } doesn’t move, it takes the seat. Deadline: { $due }
+absence-settled = ⌛ The players have decided about { $who }’s turn.
 refused-own-absence = The other players decide that. You can still make your move.
 refused-settled = That has already been decided.
 
 # Lost channels and reminders that are off
-lost-title = 🏚️ **{ $game }** · Takujo can no longer post in the channel of this game.
-lost-hint = Nothing is lost. Choose another channel below, or use `/{ cmd-board }` with `{ $table }` where you want to continue.
-lost-choose = Choose a channel
+lost-channel-title = 🏚️ **{ $game }** · Takujo can no longer post in the channel of this game.
+lost-channel-hint = Nothing is lost. Choose another channel below, or use `/{ cmd-board }` with `{ $table }` where you want to continue.
+lost-channel-choose = Choose a channel
 channel-chosen = 🏠 **{ $game }** now continues in { $there }.
 channel-choose = Where should the game continue?
 channel-none = There’s no channel where you can write and Takujo can post. Once there is one, use `/{ cmd-board }` with `{ $table }` there.

@@ -86,7 +86,7 @@ close-left = { $count ->
 }
 
 privacy-title = ### What Takujo stores about you
-privacy-what =
+privacy-data =
     • **Your tables:** your Discord ID, name and language then, a small copy of your avatar, your moves and their times, notes, votes, premoves and hints.
     • **Your turns:** when each began, notifications, and invitations to take over a seat.
     • **Your results:** finished games with date, server and place, ratings, counts, opponents.

@@ -22,30 +22,30 @@ collapsed-board = Board
 moment-title = **An earlier board**
 moment-latest = -# [Go to the latest message]({ $link })
 # Parts of one line, side by side
-beside = { $first } · { $second }
+joined-texts = { $first } · { $second }
 list-and = { $some } and { $last }
 
 # The end
-over-won = ## 🏆 { $who } wins!
-over-shared = ## 🏆 { $who } share the win!
-over-all-but = ## Everyone wins except { $who }.
-over-no-winner = ## No one wins this time.
-over-lost = ## { $winners } { $losers }
-over-lost-alone = ## 🎉 Everyone wins except { $who }! 🌧️
-over-wins = 🎉 { $who } wins!
-over-win = 🎉 { $who } win!
-over-loses = 🌧️ { $who } loses.
-over-lose = 🌧️ { $who } lose.
-over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
-over-player = { $who }{ "\u00A0" }{ $score }
-over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
-over-total = Total
-over-part = { $label } { $value }
-over-parts =
+result-won = ## 🏆 { $who } wins!
+result-shared = ## 🏆 { $who } share the win!
+result-all-but = ## Everyone wins except { $who }.
+result-no-winner = ## No one wins this time.
+result-lost = ## { $winners } { $losers }
+result-lost-alone = ## 🎉 Everyone wins except { $who }! 🌧️
+result-wins = 🎉 { $who } wins!
+result-win = 🎉 { $who } win!
+result-loses = 🌧️ { $who } loses.
+result-lose = 🌧️ { $who } lose.
+result-winner = 🏆 { $who }{ "\u00A0" }{ $score }
+result-player = { $who }{ "\u00A0" }{ $score }
+result-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
+result-safe = 🎉 { $who }{ "\u00A0" }{ $score }
+result-total = Total
+result-part = { $label } { $value }
+result-parts =
     { $ranked }
     -# { $parts }
-over-ending = { $ending } { $swing }
+result-ending = { $ending } { $swing }
 swing-gain = { $count ->
     [1] The biggest swing was turn { $turn }: { $who } scored 1 point.
    *[other] The biggest swing was turn { $turn }: { $who } scored { $count } points.
@@ -56,13 +56,13 @@ swing-loss = { $count ->
 }
 
 # How the reader did
-did-ahead = { $count ->
+own-result-ahead = { $count ->
     [1] **You won**, 1 point ahead of { $who }.
    *[other] **You won**, { $count } points ahead of { $who }.
 }
-did-won = **You won.**
-did-shared = **You share the win.**
-did-behind = You were **{ $place ->
+own-result-won = **You won.**
+own-result-shared = **You share the win.**
+own-result-behind = You were **{ $place ->
     [2] 2nd
     [3] 3rd
    *[other] { $place }th
@@ -70,13 +70,13 @@ did-behind = You were **{ $place ->
     [1] 1 point behind { $who }.
    *[other] { $count } points behind { $who }.
 }
-did-other = { $who } won this one.
-did-safe = 🎉 **You won:** you’re safe!
-did-lost = 🌧️ **You lost.**
-did-void = No one wins or loses.
+own-result-other = { $who } won this one.
+own-result-safe = 🎉 **You won:** you’re safe!
+own-result-lost = 🌧️ **You lost.**
+own-result-void = No one wins or loses.
 
 # In the channel where the table was opened
-card-there = Go to the table
+card-do-open = Go to the table
 
 # Details
 details-title = -# { $game } · Table `{ $table }` · check code { $check_code }

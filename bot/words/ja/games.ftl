@@ -18,5 +18,5 @@ play-lobby = [{ $host }の卓]({ $link })（{ $taken }/{ $most }人）
 play-more-lobbies = -# ほかに{ $count }卓あります
 
 # `takujo play`：ターミナルで遊ぶ
-play-you = プレイヤー
+play-player = プレイヤー
 play-number = 番号を入力してください（qで終了）:

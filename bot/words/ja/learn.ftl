@@ -2,7 +2,7 @@
 learn-open = 3分で学ぶ
 learn-short = 学ぶ
 learn-title = -# **{ $game }**（{ $step }/{ $steps }）
-learn-asking = ### { $words }
+learn-question = ### { $words }
 learn-right = ✅ { $words }
 learn-wrong = ❌ { $words }
 learn-play = 続きを遊ぶ

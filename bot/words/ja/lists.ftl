@@ -45,7 +45,7 @@ stats-tile-wins = { $count ->
 stats-tile-place = 平均順位
 stats-tile-streak = 最多連勝
 stats-kind = { $games }戦{ $wins }勝
-stats-met = よく対戦する相手
+stats-opponents = よく対戦する相手
 stats-rival = { $who }：{ $games }戦{ $ahead }勝{ $behind }敗
 stats-year = 🎲 **運と判断：** この1年の1戦あたりの平均（レポートのあるゲーム）
 stats-luck = { $game }：{ $luck }（{ $unit }、{ $games }戦）
@@ -81,13 +81,13 @@ verify-yourself = -# 自分で確かめるには：`python -m bot verify { $file
 verify-message = ### [このメッセージ]({ $link })の照合コード・{ $game }
 verify-code = `{ $check_code }`：棋譜の最初から{ $entries }項目目までを表します。ゲームが終わると、`/{ cmd-verify }`の棋譜に載ります。
 
-guide-which = ### どのゲームのルールを読みますか？
+guide-choose = ### どのゲームのルールを読みますか？
 guide-minute = ### 1分でわかるルール
 guide-title = ### { $game }のルール（{ $page }/{ $pages }ページ）
 guide-back = 前のページ
 guide-next = 次のページ
 
-intro-what = チャンネルの中で、ボードゲームやカードゲームを遊べます。
+intro-about = チャンネルの中で、ボードゲームやカードゲームを遊べます。
     みんなとでもCPUとでも、一気にでも数日かけてでも遊べます。
 intro-start = ▶ **`/{ $play }`** でゲームを選べます。**サーバー管理** の権限があるメンバーは、`/{ $settings }` でチャンネル、言語、制限時間を設定できます。
 intro-private = -# 卓上は特権インテントを使わず、メッセージを読めません。

@@ -5,12 +5,12 @@ lobby-ai-easy = { $who }（よわい）
 lobby-ai-normal = { $who }（ふつう）
 lobby-ai-hard = { $who }（つよい）
 lobby-reserved = ⏳ { $who }：返事待ち
-lobby-needed = ▫️ あと{ $count }人参加すると{ $host }が開始できます（空席{ $room }）
-lobby-unanswered = ▫️ 招待の返事がそろうと{ $host }が開始できます{ $room ->
+lobby-needed = ▫️ あと{ $count }人参加すると{ $host }が開始できます（空席{ $free }）
+lobby-unanswered = ▫️ 招待の返事がそろうと{ $host }が開始できます{ $free ->
     [0] {""}
-   *[other] （空席{ $room }）
+   *[other] （空席{ $free }）
 }
-lobby-room = ▫️ { $host }がいつでも開始できます（空席{ $count }）
+lobby-free-seats = ▫️ { $host }がいつでも開始できます（空席{ $count }）
 lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」への招待です。
 lobby-opened = 🔔 { $guests }：**{ $game }**の[{ $host }の卓]({ $link })が参加者を募集しています。
 lobby-joined = 🪑 { $guest }が参加しました。
@@ -30,14 +30,14 @@ lobby-full = ▫️ 満席です。{ $host }がいつでも開始できます
 lobby-option = { $option }：**{ $value }**
 choice-named = { $option }：{ $value }
 lobby-sealed = -# 🔒 公正なシャッフル `{ $seal }`
-lobby-start-time = ▫️ { $room ->
+lobby-start-time = ▫️ { $free ->
     [0] 開始
-   *[other] 空席{ $room }、開始
+   *[other] 空席{ $free }、開始
 }：{ $when }
 lobby-start-filled = ▫️ 空席にはCPUが入ります。開始：{ $when }
-lobby-start-full = ▫️ { $room ->
+lobby-start-full = ▫️ { $free ->
     [0] 満席です。招待の返事がそろうと始まります
-   *[other] 満席になると始まります（空席{ $room }）
+   *[other] 満席になると始まります（空席{ $free }）
 }
 lobby-start-settled = ▫️ 満席です。変更がなければ始まります：{ $when }
 lobby-missed = ⌛ { $count ->

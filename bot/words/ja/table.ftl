@@ -19,45 +19,45 @@ collapsed-board = 盤面
 moment-title = **前の盤面**
 moment-latest = -# [最新のメッセージへ]({ $link })
 # 1行に並ぶ項目
-beside = { $first }・{ $second }
+joined-texts = { $first }・{ $second }
 list-and = { $some }、{ $last }
 
 # 終了
-over-won = ## 🏆 { $who }の勝ちです！
-over-shared = ## 🏆 { $who }が引き分けで勝利！
-over-all-but = ## { $who }以外の全員の勝ちです！
-over-no-winner = ## 勝者はいません。
-over-lost = ## { $winners } { $losers }
-over-lost-alone = ## 🎉 { $who }以外の全員の勝ちです！ 🌧️
-over-wins = 🎉 { $who }の勝ちです！
-over-win = 🎉 { $who }の勝ちです！
-over-loses = 🌧️ { $who }の負けです。
-over-lose = 🌧️ { $who }の負けです。
-over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
-over-player = { $who }{ "\u00A0" }{ $score }
-over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
-over-total = 合計
-over-part = { $label } { $value }
-over-parts =
+result-won = ## 🏆 { $who }の勝ちです！
+result-shared = ## 🏆 { $who }が引き分けで勝利！
+result-all-but = ## { $who }以外の全員の勝ちです！
+result-no-winner = ## 勝者はいません。
+result-lost = ## { $winners } { $losers }
+result-lost-alone = ## 🎉 { $who }以外の全員の勝ちです！ 🌧️
+result-wins = 🎉 { $who }の勝ちです！
+result-win = 🎉 { $who }の勝ちです！
+result-loses = 🌧️ { $who }の負けです。
+result-lose = 🌧️ { $who }の負けです。
+result-winner = 🏆 { $who }{ "\u00A0" }{ $score }
+result-player = { $who }{ "\u00A0" }{ $score }
+result-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
+result-safe = 🎉 { $who }{ "\u00A0" }{ $score }
+result-total = 合計
+result-part = { $label } { $value }
+result-parts =
     { $ranked }
     -# { $parts }
-over-ending = { $ending }{ $swing }
+result-ending = { $ending }{ $swing }
 swing-gain = 点差がいちばん動いたのは{ $turn }ターン目でした（{ $who }が{ $count }点獲得）。
 swing-loss = 点差がいちばん動いたのは{ $turn }ターン目でした（{ $who }が{ $count }点失点）。
 
 # 読み手の結果
-did-ahead = { $who }に{ $count }点差をつけて、**あなたの勝ちです。**
-did-won = **あなたの勝ちです。**
-did-shared = **引き分けで勝利です。**
-did-behind = あなたは**{ $place }位**でした（{ $who }と{ $count }点差）。
-did-other = 今回は{ $who }の勝ちでした。
-did-safe = 🎉 **あなたの勝ちです！** 勝ち抜けました。
-did-lost = 🌧️ **あなたの負けです。**
-did-void = 勝敗はありません。
+own-result-ahead = { $who }に{ $count }点差をつけて、**あなたの勝ちです。**
+own-result-won = **あなたの勝ちです。**
+own-result-shared = **引き分けで勝利です。**
+own-result-behind = あなたは**{ $place }位**でした（{ $who }と{ $count }点差）。
+own-result-other = 今回は{ $who }の勝ちでした。
+own-result-safe = 🎉 **あなたの勝ちです！** 勝ち抜けました。
+own-result-lost = 🌧️ **あなたの負けです。**
+own-result-void = 勝敗はありません。
 
 # 卓を立てたチャンネルに
-card-there = 卓へ移動
+card-do-open = 卓へ移動
 
 # 詳細
 details-title = -# { $game }・卓 `{ $table }`・照合コード { $check_code }
