@@ -43,7 +43,8 @@ class Body:
 
 async def read(request: web.Request) -> Body:
     """Read a body once; 40005 for a file over the limit, 50109 for invalid JSON."""
-    if request.content_type == "multipart/form-data":
+    # aiohttp parses `content_type` as an e-mail header, which takes longer than the body.
+    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
         return await _multipart(request)
     data = await request.read()
     return Body(_parse(data) if data else None)
