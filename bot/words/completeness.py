@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import EntryType, Junk, Message, VariableReference
+from fluent.syntax.ast import EntryType, Junk, Message, Resource, VariableReference
 from fluent.syntax.visitor import Visitor
 
 from bot.words.speech import BOT_WORDS, CORE_WORDS, ENGLISH, LANGUAGES, files_of
@@ -109,5 +110,12 @@ def arguments_of(folders: tuple[Path, ...], language: str) -> dict[str, frozense
 def _entries(folders: tuple[Path, ...], language: str) -> Iterator[tuple[Path, EntryType]]:
     for folder in folders:
         for path in files_of(folder, language):
-            for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            for entry in _parse(path.read_text(encoding="utf-8")).body:
                 yield path, entry
+
+
+@cache
+def _parse(source: str) -> Resource:
+    """Parse a file once, although English is compared with every language."""
+    resource: Resource = FluentParser().parse(source)
+    return resource
