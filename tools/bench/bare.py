@@ -29,7 +29,7 @@ class Counter(discord.ui.LayoutView):
         self.button.callback = self.edit  # type: ignore[method-assign]  # as the library's decorator does
         self.add_item(self.text)
         self.hand = discord.ui.Button[Counter](label="My hand", custom_id=HAND)
-        self.hand.callback = self.show  # type: ignore[method-assign]
+        self.hand.callback = self.show  # type: ignore[method-assign]  # the same
         self.shown: discord.Interaction | None = None
         self.add_item(discord.ui.ActionRow(self.button, self.hand))
 
