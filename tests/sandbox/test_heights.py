@@ -39,6 +39,7 @@ from bot.messages.lobby import (
     question_message,
     start_message,
 )
+from bot.messages.log import Log, log_message
 from bot.messages.menu import more_message, others_message
 from bot.messages.moderation import hidden_message
 from bot.messages.panel import panel_message, panel_parts
@@ -62,6 +63,7 @@ from bot.notifications.delivery.access import NEEDED_WITH_THREADS, find_missing
 from bot.sandbox.server import Sandbox
 from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
+from bot.tables import views
 from bot.tables.history import make_score_history, replay_step
 from bot.tables.lessons import find_question
 from bot.tables.lobby import MAX_OPEN_REQUESTS
@@ -72,6 +74,7 @@ from bot.tables.model import (
     Panel,
     Participant,
     Person,
+    PostedMessage,
     StartMode,
     Status,
     Table,
@@ -110,6 +113,7 @@ TOGETHER: Final = 40
 APART: Final = 600.0
 """Seconds between two messages: closer ones stand together, without the name of their author."""
 blank = cache(png)
+LOG_PAGES: Final = (0, 2, 4)
 OPEN_SEAT_MOMENTS: Final = 3
 """First moments of a game, in which computer players have hardly moved."""
 
@@ -325,6 +329,19 @@ def ends(language: str) -> Iterator[tuple[str, Message]]:
             yield f"scores, {game} {players}", scores
 
 
+def logs(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield pages of the log of finished games, whose turns link to their messages."""
+    for game, package in GAMES.items():
+        table = make_table(game, package.game.seats[-1], language=language)
+        *_, live = play(table, 1)
+        posted = tuple(
+            PostedMessage(ply, 10**18 + ply, 10**18) for ply in range(1, live.table.plies, 3)
+        )
+        log = Log(live.table, views.log(live, Seat(0)), posted, has_hand=True)
+        for page in LOG_PAGES:
+            yield f"/log, {game} {page}", log_message(log, page, language, {})
+
+
 def reports(language: str) -> Iterator[tuple[str, Message]]:
     """Yield reports with figures for every player and three turning points."""
     for game, package in GAMES.items():
@@ -384,7 +401,7 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    kinds = (pages, named_at_length, replays, ends, reports, rules, lessons)
+    kinds = (pages, named_at_length, replays, ends, logs, reports, rules, lessons)
     named = chain.from_iterable(kind(language) for kind in kinds)
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
