@@ -10,7 +10,6 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from dataclasses import asdict
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -97,7 +96,9 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     assert [record.getMessage() for record in stage.errors.records] == []
     assert [request.json for request in stage.requests if stage.hub.is_misflagged(request)] == []
     if description := find_spec():
-        description.check(map(asdict, stage.requests))
+        description.check(
+            {"method": it.method, "template": it.template, "json": it.json} for it in stage.requests
+        )
 
 
 async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
