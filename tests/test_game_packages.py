@@ -200,13 +200,19 @@ def test_play_and_pictures_say_why_a_game_is_left_out(
 @pytest.mark.thorough
 @pytest.mark.parametrize("hidden", [False, True])
 def test_pictures_of_a_package_that_is_not_installed_are_drawn(
-    tmp_path: Path, *, hidden: bool
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    hidden: bool,
 ) -> None:
-    folder = tmp_path / "made"
-    assert write_package("pebbles", folder, hidden=hidden) == 0
-    code, output = run_python(tmp_path, "-m", "bot", "pictures", "made", "drawn", path=str(ROOT))
-    assert (code, output.splitlines()[-1]) == (0, "drawn: 24 pictures of pebbles")
-    drawn = {path.name for path in (tmp_path / "drawn").iterdir()}
+    monkeypatch.chdir(site.folder)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    assert write_package("pebbles", site.folder / "made", hidden=hidden) == 0
+    capsys.readouterr()
+    assert main(("pictures", "made", "drawn")) == 0
+    assert capsys.readouterr().out == "drawn: 24 pictures of pebbles\n"
+    drawn = {path.name for path in Path("drawn").iterdir()}
     for name in ("2-first-public", "2-final-private", "2-end", f"{5 if hidden else 4}-card"):
         assert {f"pebbles-{name}.png", f"pebbles-{name}-phone.png"} <= drawn
 
