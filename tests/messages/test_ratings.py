@@ -124,7 +124,7 @@ def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player_stats", "luck", "decisions", "said"),
+    ("player_stats", "luck", "decisions", "sentence"),
     [
         (
             STATS,
