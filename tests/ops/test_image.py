@@ -120,9 +120,6 @@ def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
 def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
     entry: list[str] = json.loads(STEPS["ENTRYPOINT"][-1])
     (command,) = json.loads(STEPS["CMD"][-1])
-    result = image.run(*entry, "--help")
-    assert result.returncode == 0, result.stderr
-    assert command in result.stdout
     refused = image.run(*entry, command)
     assert refused.returncode == 2
     assert refused.stderr.strip() == "takujo: DISCORD_TOKEN is not set"
