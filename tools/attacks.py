@@ -127,8 +127,8 @@ class League:
 
 def contest(people: Sequence[int], skill: Callable[[int], float], rng: Random) -> list[int]:
     """Return the order of honest players in a game."""
-    shown = {person: skill(person) + rng.gauss(0, BETA) for person in people}
-    return sorted(people, key=lambda person: -shown[person])
+    displayed = {person: skill(person) + rng.gauss(0, BETA) for person in people}
+    return sorted(people, key=lambda person: -displayed[person])
 
 
 _SKILLS: Final = {person: Random(person).gauss(0, 5) for person in HONEST}

@@ -102,13 +102,13 @@ def render() -> str:
 def read_examples() -> dict[str, str]:
     """Return the examples by hook, such as `Game.view`, class or function."""
     data: dict[str, str | dict[str, str]] = tomllib.loads(EXAMPLES.read_text("utf-8"))
-    found = dict[str, str]()
+    fields = dict[str, str]()
     for name, value in data.items():
         if isinstance(value, str):
-            found[name] = value.strip()
+            fields[name] = value.strip()
         else:
-            found.update({f"{name}.{member}": code.strip() for member, code in value.items()})
-    return found
+            fields.update({f"{name}.{member}": code.strip() for member, code in value.items()})
+    return fields
 
 
 def list_hooks() -> Iterator[str]:
@@ -132,7 +132,7 @@ def _parse(file: str) -> ast.Module:
 
 def list_members(node: ast.ClassDef) -> list[Member]:
     """Return the documented attributes and the public methods of a class that an author may use."""
-    found = []
+    members = []
     for at, item in enumerate(node.body):
         match item:
             case ast.AnnAssign(target=ast.Name(name)):
@@ -140,21 +140,21 @@ def list_members(node: ast.ClassDef) -> list[Member]:
                 kind = ast.unparse(item.annotation)
                 kind = re.sub(r"^ClassVar\[(.*)\]$", r"\1", kind)
                 default = "" if item.value is None else f" = {_default(item.value)}"
-                found.append(Member(name, f"{name}: {kind}{default}", _doc_of(after)))
+                members.append(Member(name, f"{name}: {kind}{default}", _doc_of(after)))
             case ast.FunctionDef(name=name) if not name.startswith("_") and node.name == "Game":
-                given = ", ".join(arg.arg for arg in item.args.args[1:])
+                parameters = ", ".join(arg.arg for arg in item.args.args[1:])
                 result = ast.unparse(item.returns) if item.returns else ""
-                signature = f"{name}({given}) -> {result}"
-                found.append(Member(name, signature, ast.get_docstring(item) or ""))
+                signature = f"{name}({parameters}) -> {result}"
+                members.append(Member(name, signature, ast.get_docstring(item) or ""))
     if node.name == "GamePackage":
-        found = [member for member in found if member.name not in _INTERNAL]
-    return found
+        members = [member for member in members if member.name not in _INTERNAL]
+    return members
 
 
 def _default(value: ast.expr) -> str:
     written = ast.unparse(value)
-    if (made := re.fullmatch(r"field\(default_factory=(\w+)\)", written)) is not None:
-        return {"dict": "{}"}.get(made[1], made[1])
+    if (match := re.fullmatch(r"field\(default_factory=(\w+)\)", written)) is not None:
+        return {"dict": "{}"}.get(match[1], match[1])
     return written
 
 
@@ -208,13 +208,13 @@ def _show(code: str) -> tuple[str, ...]:
 
 def _find_exports() -> dict[str, str]:
     """Return the names that `read_package` reads, by the part of the package that they become."""
-    found = dict[str, str]()
+    types = dict[str, str]()
     for node in ast.walk(_parse(_CATALOGUE)):
         if isinstance(node, ast.keyword) and node.arg:
             names = re.findall(r"exports(?:\.get\(|\[)'(\w+)'", ast.unparse(node.value))
             if names and not names[0].startswith("__"):
-                found[node.arg] = names[0]
-    return found | {"game": "GAME"}
+                types[node.arg] = names[0]
+    return types | {"game": "GAME"}
 
 
 if __name__ == "__main__":

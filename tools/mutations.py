@@ -389,8 +389,8 @@ def find(mutation: Mutation, seeds: int) -> str:
     """Plant a fault in a copy of the program; return the last line but one of the output."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
-        for room in ("bot", "cogs", "games", "tests"):
-            shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("*.pyc"))
+        for package in ("bot", "cogs", "games", "tests"):
+            shutil.copytree(ROOT / package, root / package, ignore=shutil.ignore_patterns("*.pyc"))
         mutation.plant(root)
         command = [sys.executable, "-m", "tests.simulation", "0", str(seeds), "--most", "1"]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)

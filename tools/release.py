@@ -44,9 +44,9 @@ def tags(version: str = __version__) -> list[str]:
 def notes(changelog: str, version: str = __version__) -> str:
     """Return a version's section of the changelog. Raises `ValueError` if it has none."""
     pattern = rf"^## \[{re.escape(version)}\].*?\n\n(.+?)(?=^## |\Z)"
-    if not (found := re.search(pattern, changelog, re.MULTILINE | re.DOTALL)):
+    if not (match := re.search(pattern, changelog, re.MULTILINE | re.DOTALL)):
         raise ValueError(f"CHANGELOG.md has no section for {version}")
-    return found[1].strip() + "\n"
+    return match[1].strip() + "\n"
 
 
 def find_pythons() -> list[Path]:
@@ -54,28 +54,28 @@ def find_pythons() -> list[Path]:
 
     pyenv's names on the path run only what is chosen, so its folders are looked at as well.
     """
-    found = dict[tuple[int, int], Path]()
+    pythons = dict[tuple[int, int], Path]()
     for minor in range(OLDEST[1], _NEWEST_TRIED):
         name = f"python3.{minor}"
         pyenv = Path(os.environ.get("PYENV_ROOT", "~/.pyenv")).expanduser() / "versions"
         for program in (shutil.which(name), *sorted(pyenv.glob(f"3.{minor}.*/bin/{name}"))):
             if program and _runs(str(program)):
-                found[OLDEST[0], minor] = Path(program)
-    return [found[key] for key in sorted({min(found), max(found)})]
+                pythons[OLDEST[0], minor] = Path(program)
+    return [pythons[key] for key in sorted({min(pythons), max(pythons)})]
 
 
 def _runs(python: str) -> bool:
     return subprocess.run([python, "-c", ""], check=False, capture_output=True).returncode == 0
 
 
-def run(*words: str | Path, folder: Path = ROOT, given: str | None = None) -> str:
+def run(*words: str | Path, folder: Path = ROOT, input_text: str | None = None) -> str:
     """Run a program and return its output. Raises `CalledProcessError`."""
     outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [*map(str, words)],
         cwd=folder,
         env=outside,
-        input=given,
+        input=input_text,
         text=True,
         stdout=subprocess.PIPE,
         check=True,
@@ -104,11 +104,11 @@ def play(programs: Path, folder: Path) -> None:
 
     Raises `CalledProcessError` if it does not end.
     """
-    told = run(programs / "takujo", "--version", folder=folder)
-    if told != f"takujo {__version__}\n":
-        raise ValueError(f"the wheel says {told.strip()}")
+    output = run(programs / "takujo", "--version", folder=folder)
+    if output != f"takujo {__version__}\n":
+        raise ValueError(f"the wheel says {output.strip()}")
     words = ("play", "coloretto", "--seed", "1", "--level", "easy")
-    run(programs / "takujo", *words, folder=folder, given="1\n" * 500)
+    run(programs / "takujo", *words, folder=folder, input_text="1\n" * 500)
 
 
 def write_sums() -> None:
@@ -132,17 +132,17 @@ def main(arguments: Sequence[str]) -> int:
     written = notes((ROOT / "CHANGELOG.md").read_text("utf-8"))
     build()
     pythons = find_pythons()
-    with TemporaryDirectory() as made:
+    with TemporaryDirectory() as scratch:
         for number, python in enumerate(pythons):
-            programs = install(python, Path(made) / str(number))
-            play(programs, Path(made))
+            programs = install(python, Path(scratch) / str(number))
+            play(programs, Path(scratch))
             sys.stdout.write(f"{python.name}: played a game with the wheel to its end\n")
             sys.stdout.flush()
         bill = DIST / f"takujo-{__version__}.cdx.json"
         run(
             *(sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible"),
             *("--pyproject", ROOT / "pyproject.toml", "--output-file", bill),
-            Path(made) / "0/bin/python",
+            Path(scratch) / "0/bin/python",
         )
         name_version(bill)
     (DIST / "notes.md").write_text(written)

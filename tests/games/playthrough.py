@@ -69,8 +69,8 @@ def dump(game: AnyGame, players: int, *, is_whole: bool = True) -> str:
 
 def digest(game: AnyGame, players: int) -> str:
     """Return the line of `DIGESTS` for a game and a number of players."""
-    found = sha256(dump(game, players).encode()).hexdigest()
-    return f"{game.id} {players} {found}"
+    digest = sha256(dump(game, players).encode()).hexdigest()
+    return f"{game.id} {players} {digest}"
 
 
 def _show_position(game: AnyGame, players: int, before: Any, after: Any) -> Iterator[str]:
@@ -78,11 +78,11 @@ def _show_position(game: AnyGame, players: int, before: Any, after: Any) -> Iter
     seen = before and game.view(before, None)
     public = game.view(after, None)
     state = _parts_of(after)
-    told = _parts_of(seen)
+    parts = _parts_of(seen)
     for name, part in _parts_of(public).items():
         # The state has all that a view remembers.
         if name != "memory" and state.get(name) != part:
-            yield from _list_changes(f"view.{name}", part, told.get(name))
+            yield from _list_changes(f"view.{name}", part, parts.get(name))
     for seat in map(Seat, range(players)):
         private = replace(game.view(after, seat), seat=None)
         yield from _list_changes(f"view {seat}", private, public)
@@ -105,7 +105,9 @@ def _parts_of(value: Any) -> dict[str, Any]:
     """Return the fields of a dataclass, or the items of a tuple of dataclasses or tuples."""
     if is_dataclass(value):
         return {each.name: getattr(value, each.name) for each in fields(value)}
-    if isinstance(value, tuple) and any(is_dataclass(it) or type(it) is tuple for it in value):
+    if isinstance(value, tuple) and any(
+        is_dataclass(item) or type(item) is tuple for item in value
+    ):
         return {str(number): part for number, part in enumerate(value)}
     return {}
 

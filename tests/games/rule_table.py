@@ -34,8 +34,8 @@ def over_rows(table: str) -> pytest.MarkDecorator:
     rule = position = ""
     for line in table.splitlines():
         if line.startswith(" "):
-            moves, _, said = line.partition("->")
-            pairs = (part.strip().partition(" ") for part in said.split(";"))
+            moves, _, results = line.partition("->")
+            pairs = (part.strip().partition(" ") for part in results.split(";"))
             expected = {name: value for name, _, value in pairs}
             rows.append(Row(rule, position, tuple(moves.split()), expected))
         elif line and not line.startswith("#"):
@@ -46,8 +46,8 @@ def over_rows(table: str) -> pytest.MarkDecorator:
 def check_row(row: Row, step: Step[Any], read: Mapping[str, Callable[[Step[Any]], str]]) -> None:
     """Compare the expected values of a row with the step."""
     assert row.expected
-    found = {name: read[name](step) for name in row.expected}
-    assert found == row.expected, f"{row.rule} ({row.position}): {found}"
+    actual = {name: read[name](step) for name in row.expected}
+    assert actual == row.expected, f"{row.rule} ({row.position}): {actual}"
 
 
 def play(game: Game[S, Any, Any], state: S, *moves: str, seat: Seat | None = None) -> Step[S]:

@@ -197,27 +197,27 @@ SURE = 4.0
 """Standard deviations: fair counts are further off once in 30,000 tries, and tries are seeded."""
 
 
-def is_fair(found: Mapping[Any, int], weights: Mapping[Any, float]) -> bool:
+def is_fair(counts: Mapping[Any, int], weights: Mapping[Any, float]) -> bool:
     """Tell whether luck explains how far counts are from their weights, by Pearson's chi-squared.
 
     `weights` has all that can be found, and how often in proportion to the others.
     """
-    tries = sum(found.values())
+    tries = sum(counts.values())
     whole = sum(weights.values())
     free = len(weights) - 1
     squares = 0.0
-    for each, weight in weights.items():
+    for key, weight in weights.items():
         expected = tries * weight / whole
-        squares += (found.get(each, 0) - expected) ** 2 / expected
+        squares += (counts.get(key, 0) - expected) ** 2 / expected
     # A chi-squared of many degrees is nearly normal; of few it has the longer tail added here.
     most = free + SURE * sqrt(2 * free) + SURE**2
-    return set(found) <= set(weights) and squares < most
+    return set(counts) <= set(weights) and squares < most
 
 
 def test_streams_are_repeatable_and_shuffle_and_draw_fairly() -> None:
-    one = Stream(7)
+    first = Stream(7)
     other = Stream(7)
-    assert [one.below(1000) for _ in range(50)] == [other.below(1000) for _ in range(50)]
+    assert [first.below(1000) for _ in range(50)] == [other.below(1000) for _ in range(50)]
     assert len({Stream(seed).below(10**6) for seed in range(50)}) > 40
     orders: Counter[tuple[int, ...]] = Counter()
     for seed in range(DRAWS):
@@ -233,14 +233,14 @@ def test_streams_are_repeatable_and_shuffle_and_draw_fairly() -> None:
 
 def test_row_games_deal_every_physical_card_with_equal_probability() -> None:
     cards = ("r1", "r2", "y1")
-    known = (("r2",), ())
+    rows = (("r2",), ())
     sizes = (2, 2)
     weights: Counter[object] = Counter()
     for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
         weights[hands, tuple(int(left == card) for card in cards)] += 1
     dealt = (
-        sample_hidden_cards(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES)
+        sample_hidden_cards(rows, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES)
     )
     assert is_fair(Counter[object](dealt), weights)
 
@@ -270,7 +270,7 @@ def test_cullinan_determinizes_hands_from_all_unseen_diamonds() -> None:
     mat = state.mats[0]
     assert not any(state.gem_discards), "discarded diamonds would have to be counted"
     seen = (state.display, mat.hand, mat.vault, mat.fives, mat.down, state.mats[1].vault)
-    pool = [box - sum(there) for box, *there in zip(GEM_BOX, *seen, strict=True)]
+    pool = [box - sum(visible) for box, *visible in zip(GEM_BOX, *seen, strict=True)]
     hands: list[Gems] = [(a, b, 3 - a - b) for a in range(4) for b in range(4 - a)]
     weights = {
         hand: float(comb(pool[0], hand[0]) * comb(pool[1], hand[1]) * comb(pool[2], hand[2]))

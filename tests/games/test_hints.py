@@ -66,8 +66,8 @@ def find(cards: int, **changes: Any) -> int:
 
 def compared(keep: int = 1, **changes: Any) -> list[int]:
     """Return the places of the candidates that were compared."""
-    found = search(GAME, replace(HIGH, **changes), begin(20), 5, 40, keep=keep)
-    return [place for place, each in enumerate(found) if each.ends]
+    results = search(GAME, replace(HIGH, **changes), begin(20), 5, 40, keep=keep)
+    return [place for place, each in enumerate(results) if each.ends]
 
 
 @pytest.mark.parametrize("cards", [4, 20, 60])
@@ -76,10 +76,12 @@ def test_search_stays_within_the_rollout_budget_and_is_repeatable(cards: int) ->
     view = begin(cards)
     tried = min(WIDTH, cards)
     for rollouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
-        found, again = (search(GAME, HIGH, view, 5, rollouts, keep=keep) for _ in range(2))
-        assert [(it.move, it.ends) for it in again] == [(it.move, it.ends) for it in found]
-        assert {each.move for each in found} == set(view.hand)
-        counts = [len(each.ends) for each in found]
+        first, again = (search(GAME, HIGH, view, 5, rollouts, keep=keep) for _ in range(2))
+        assert [(advice.move, advice.ends) for advice in again] == [
+            (advice.move, advice.ends) for advice in first
+        ]
+        assert {each.move for each in first} == set(view.hand)
+        counts = [len(each.ends) for each in first]
         assert sum(map(bool, counts)) == tried
         assert sum(counts) <= max(rollouts, tried)
         assert counts[:keep] == [max(counts)] * min(keep, cards)
@@ -97,7 +99,7 @@ def test_search_compares_only_moves_within_width_and_margin() -> None:
 def test_search_applies_trust_per_point_and_rivals_to_rollouts() -> None:
     """The rollouts of this evaluator prefer high cards, its ratings low ones."""
     hand = begin(4).hand
-    asked = list[Seat | None]()
+    seats = list[Seat | None]()
     assert find(4) == find(4, rate_moves=by_lowness) == max(hand)
     assert find(4, rate_moves=by_lowness, trust=1.0) == min(hand)
     hopeless: dict[str, Any] = {
@@ -108,11 +110,11 @@ def test_search_applies_trust_per_point_and_rivals_to_rollouts() -> None:
     assert find(4, **hopeless, per_point=0.005) == max(hand)
 
     def play_lowest(view: View, moves: Sequence[int], _: int) -> int:
-        asked.append(view.seat)
+        seats.append(view.seat)
         return min(moves)
 
     assert find(4, rivals=lambda _: play_lowest) == max(hand)
-    assert {*asked} == {Seat(0), Seat(2)}
+    assert {*seats} == {Seat(0), Seat(2)}
 
 
 def test_the_seed_decides_only_between_equal_moves() -> None:
@@ -168,7 +170,7 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
 
 
 @pytest.mark.parametrize(
-    ("rollouts", "changes", "unit", "found"),
+    ("rollouts", "changes", "unit", "expected"),
     [
         (0, {}, Unit.POINTS, POINTS_APART),
         (40, {}, Unit.POINTS, POINTS_APART),
@@ -182,21 +184,26 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
     ],
 )
 def test_hints_list_the_best_move_and_others_with_their_differences(
-    rollouts: int, changes: dict[str, Any], unit: Unit | None, found: list[tuple[int, float | None]]
+    rollouts: int,
+    changes: dict[str, Any],
+    unit: Unit | None,
+    expected: list[tuple[int, float | None]],
 ) -> None:
     """A rating without points only orders moves; learned chances take precedence over rollouts."""
     hint = hint_of(rollouts, **changes)
-    assert read(hint) == found
+    assert read(hint) == expected
     assert {each.gap.unit for each in hint.others if each.gap and each.gap.size} <= {unit}
 
 
-@pytest.mark.parametrize(("share", "told"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [None, None, None])])
+@pytest.mark.parametrize(
+    ("share", "expected"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [None, None, None])]
+)
 def test_hints_scale_differences_in_chance_by_the_credit(
-    share: float, told: list[float | None]
+    share: float, expected: list[float | None]
 ) -> None:
     learned = {"rate_moves": learn, "is_learned": True, "credit": lambda _: share}
     hint = hint_of(40, **learned, explain=lambda _, move: EVERY[move])
-    assert read(hint) == [(0, None), *zip((1, 3, 2), told, strict=True)]
+    assert read(hint) == [(0, None), *zip((1, 3, 2), expected, strict=True)]
     assert hint.others[1].fault == text("slip", card=3), "the reason still applies"
 
 
@@ -237,11 +244,11 @@ EVERY: dict[int | None, Sequence[Reason]] = {
 def test_hints_give_the_reasons_that_distinguish_the_best_move(
     value: tuple[float, ...], without: int | None, reasons: list[str | None]
 ) -> None:
-    known = {**EVERY, without: ()}
-    judge = judge_by(value, explain=lambda _, move: known[move])
+    reasons_of = {**EVERY, without: ()}
+    judge = judge_by(value, explain=lambda _, move: reasons_of[move])
     hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
-    told = [hint.reason.key, *(each.fault and each.fault.key for each in hint.others)]
-    assert told == reasons
+    keys = [hint.reason.key, *(each.fault and each.fault.key for each in hint.others)]
+    assert keys == reasons
 
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
@@ -253,9 +260,9 @@ def test_hints_match_computer_players_and_every_move_has_a_reason_for_it(game: s
     assert evaluator.explain
     # Evaluators with learned chances need no rollouts.
     level = Level.HARD if evaluator.is_learned else Level.NORMAL
-    key = evaluator.alike or (lambda it: it)
+    key = evaluator.alike or (lambda move: move)
     for moment in find_subject(game).moments[:: 1 if SOAK else 2]:
-        for seat in (asked.seat for asked in moment.seat_decisions):
+        for seat in (decision.seat for decision in moment.seat_decisions):
             rng_seed = moment.number
             view = moment.views[seat]
             moves = package.game.legal_moves(moment.state, seat)

@@ -70,7 +70,7 @@ def test_three_games_have_lessons_of_five_to_seven_steps() -> None:
 def test_a_fault_of_a_lesson_is_found(number: int, changes: dict[str, Any], fault: str) -> None:
     package = replace(GAMES["keltis"], lesson=change(lesson_of("keltis"), number, **changes))
     faults = [*check_lesson(Subject(package))]
-    assert [one for one in faults if fault in one], faults
+    assert [sentence for sentence in faults if fault in sentence], faults
 
 
 def test_a_draw_that_is_no_move_is_found() -> None:
@@ -79,8 +79,8 @@ def test_a_draw_that_is_no_move_is_found() -> None:
 
 
 def test_long_sentences_and_two_sentences_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {"en": "One. Two.", "de": "wort " * 26, "ja": "字" * 52}
-    monkeypatch.setattr("bot.words.speech.Reader.say", lambda self, key, **_: said[self.language])
+    texts = {"en": "One. Two.", "de": "wort " * 26, "ja": "字" * 52}
+    monkeypatch.setattr("bot.words.speech.Reader.say", lambda self, key, **_: texts[self.language])
     faults = "\n".join(check_lesson(Subject(GAMES["nlk"])))
     assert "`lesson-give` in en is more than one sentence" in faults
     assert "`lesson-give` in de has 26 words" in faults
@@ -96,9 +96,9 @@ def test_a_lesson_shows_only_what_its_reader_may_see(game: str) -> None:
         question = find_question(package, number, READER, "en")
         state, seat = reach(package.game, lesson, number)
         other = package.game.determinize(question.view, 5)
-        shown = package.game.view(other, None if step.on_board else seat)
+        view = package.game.view(other, None if step.on_board else seat)
         draw = package.presentation.board if step.on_board else package.presentation.hand
-        assert mark(draw(shown), step.marks) == mark(draw(question.picture_view), step.marks)
+        assert mark(draw(view), step.marks) == mark(draw(question.picture_view), step.marks)
         for move in question.moves:
             offer = package.presentation.choice
             assert offer(package.game.view(other, seat), move) == offer(question.view, move)
@@ -227,8 +227,8 @@ def test_practice_begins_where_the_lesson_ends() -> None:
     assert (practice.seat, practice.seats) == (0, 4)
     assert practice.entries[0].text == "dealer-4"
     answered = [step.right for step in lesson_of("nlk").steps if step.right]
-    made = [entry.text for entry in practice.entries]
-    assert [text for text in made if text in answered]
+    texts = [entry.text for entry in practice.entries]
+    assert [text for text in texts if text in answered]
 
 
 def test_a_game_without_a_lesson_has_no_questions() -> None:

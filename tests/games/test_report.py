@@ -54,11 +54,11 @@ def test_luck_averages_0_over_chance_and_adds_up_to_0_over_seats(game: str) -> N
         chances = rules.chances(draw.before)
         if len(chances) < 2:
             continue
-        told = (replace(draw, text=rules.notate(chance.move)) for chance in chances)
-        found = [find_luck(rules, luck_model, [each])[draw.ply] for each in told]
-        for numbers in found:
+        redrawn = (replace(draw, text=rules.notate(chance.move)) for chance in chances)
+        lucks = [find_luck(rules, luck_model, [each])[draw.ply] for each in redrawn]
+        for numbers in lucks:
             assert all(isclose(sum(each), 0, abs_tol=1e-9) for each in zip(*numbers, strict=True))
-        worth = [tuple(luck_model.weigh(seat).mean for seat in numbers) for numbers in found]
+        worth = [tuple(luck_model.weigh(seat).mean for seat in numbers) for numbers in lucks]
         total = sum(chance.weight for chance in chances)
         for seat in zip(*worth, strict=True):
             pairs = zip(seat, chances, strict=True)
@@ -88,15 +88,15 @@ def test_accounts_add_up_to_results_and_chances_end_at_the_outcome(game: str) ->
     outcome = GAMES[game].game.outcome(replay.state)
     curve = report.curve
     assert outcome
-    for seat, each in enumerate(report.accounts):
-        assert each.decisions is not None
-        total = each.fair + each.luck.mean + each.decisions.mean + each.rest
-        assert isclose(each.result, total)
+    for seat, account in enumerate(report.accounts):
+        assert account.decisions is not None
+        total = account.fair + account.luck.mean + account.decisions.mean + account.rest
+        assert isclose(account.result, total)
         if report.unit is Unit.POINTS:
             others = [score for other, score in enumerate(outcome.scores) if other != seat]
-            assert isclose(each.result, outcome.scores[seat] - sum(others) / len(others))
+            assert isclose(account.result, outcome.scores[seat] - sum(others) / len(others))
         else:
-            assert each.result == curve.chances[-1][seat]
+            assert account.result == curve.chances[-1][seat]
     assert isclose(sum(each.luck.mean for each in report.accounts), 0, abs_tol=1e-6)
     last = [float(seat in outcome.winners) for seat in range(len(outcome.scores))]
     assert list(curve.chances[-1]) == last
@@ -129,18 +129,18 @@ def test_turning_points_of_easy_players_are_significant_and_judged_closely() -> 
         share = package.evaluator.credit(package.game.view(replay.state, None))
         reviewer = Reviewer(package.game, package.evaluator, 5, share)
         made_at = {played.ply: played for played in replay.played}
-        plies = [one.ply for one in report.turning_points]
+        plies = [point.ply for point in report.turning_points]
         assert plies == sorted(set(plies))
         assert len(plies) <= POINTS
         points += len(plies)
         for point in report.turning_points:
-            made = made_at[point.ply]
+            made_move = made_at[point.ply]
             chances = report.curve.find(point.ply)
             assert point.cost.mean >= max(1e-9, CERTAIN * point.cost.error)
-            assert point.best != made.text
-            moves = package.game.legal_moves(made.before, made.seat)
+            assert point.best != made_move.text
+            moves = package.game.legal_moves(made_move.before, made_move.seat)
             assert point.best in {package.game.notate(move) for move in moves}
-            assert point == reviewer.judge_move(made, point.best, 48)
+            assert point == reviewer.judge_move(made_move, point.best, 48)
             if game == "nlk":
                 assert chances[point.seat] >= point.cost.mean
                 assert isclose(sum(chances), 3)
@@ -155,11 +155,11 @@ def test_moves_that_cost_the_whole_chance_are_turning_points() -> None:
 def test_reports_scale_costs_by_the_credit() -> None:
     replay, _ = found("cullinan", Level.EASY)
     whole, half, none = (find("cullinan", replay, share) for share in (1.0, 0.5, 0.0))
-    for one, other in zip(whole.accounts, half.accounts, strict=True):
-        assert one.decisions
+    for first, other in zip(whole.accounts, half.accounts, strict=True):
+        assert first.decisions
         assert other.decisions
-        assert one.decisions.mean < 0
-        assert isclose(other.decisions.mean, one.decisions.mean / 2)
+        assert first.decisions.mean < 0
+        assert isclose(other.decisions.mean, first.decisions.mean / 2)
     assert [account.decisions for account in none.accounts] == [None, None]
     assert not none.turning_points
 
@@ -200,5 +200,5 @@ def test_turning_points_are_the_most_costly_decisions(
         Played(ply, Seat(seat), move, None, (), final=False)
         for ply, (seat, move) in enumerate(LINE)
     ]
-    found = find_turning_points(Unit(unit), verdicts, curve, turns)
-    assert [played.ply for played in found] == named
+    points = find_turning_points(Unit(unit), verdicts, curve, turns)
+    assert [played.ply for played in points] == named

@@ -79,22 +79,22 @@ def check_rule(
     rules = package.game
     step = play(package.game, start, *row.moves)
     seen = {name: str(value) for name, value in read(step.state).items()}
-    asked = [decision.seat for decision in rules.decisions(step.state)][:1]
-    moves = [move for seat in asked for move in rules.legal_moves(step.state, seat)]
+    deciding = [decision.seat for decision in rules.decisions(step.state)][:1]
+    moves = [move for seat in deciding for move in rules.legal_moves(step.state, seat)]
     seen |= {"events": event_keys(step), "offered": " ".join(map(rules.notate, moves))}
     if "best" in row.expected:
         ratings = rate(game, step.state)
         seen["best"] = max(ratings, key=ratings.__getitem__)
     if {"why", "said"} & row.expected.keys():
         before = play(rules, start, *row.moves[:-1]).state
-        made = row.moves[-1]
+        last_move = row.moves[-1]
         assert package.evaluator
-        seen["why"] = why(rules, package.evaluator, before, made)
-        choice = package.presentation.choice(rules.view(before, Seat(0)), rules.parse(made))
+        seen["why"] = why(rules, package.evaluator, before, last_move)
+        choice = package.presentation.choice(rules.view(before, Seat(0)), rules.parse(last_move))
         label = dict(choice.label.args)
         args = (label.get(name, "") for name in ("change", "count", "tile", "then"))
-        said = (each.key if isinstance(each, Text) else str(each) for each in args)
-        seen["said"] = " ".join(filter(None, said))
+        args_said = (each.key if isinstance(each, Text) else str(each) for each in args)
+        seen["said"] = " ".join(filter(None, args_said))
     assert {name: seen[name] for name in row.expected} == row.expected
 
 
@@ -262,9 +262,9 @@ def test_ratings_keep_cards_taken_from_piles_and_limit_their_number(game: str) -
     drops = {move: rating for move, rating in forgotten.items() if "drop" in move and rating > LOW}
     assert drops
     for move in drops:
-        known = rate(game, state, 0, (move.removeprefix("drop-"),))
-        assert {each for each in forgotten if known[each] != forgotten[each]} == {move}
-        assert known[move] < LOW
+        values = rate(game, state, 0, (move.removeprefix("drop-"),))
+        assert {each for each in forgotten if values[each] != forgotten[each]} == {move}
+        assert values[move] < LOW
     later = play(rules, state, f"drop-{hand[0]}", "deck", "b9", f"play-{state.hands[1][0]}").state
     few, many = (rate(game, later, 1, state.hands[1][:count]) for count in (3, 4))
     pile = f"pile-{hand[0][0]}"

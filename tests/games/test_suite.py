@@ -77,9 +77,9 @@ def package_of(dice: ModuleType, **faults: Any) -> GamePackage:
     package = read_package(vars(dice), Path(str(dice.__file__)).parent / "words")
     show = package.presentation
     parts = [name for name in faults if hasattr(show, name)]
-    shown: dict[str, Any] = {name: partial(faults.pop(name), show) for name in parts}
+    replaced: dict[str, Any] = {name: partial(faults.pop(name), show) for name in parts}
     game = type("Faulty", (dice.LiarsDice,), faults)()
-    return replace(package, game=game, presentation=replace(show, **shown))
+    return replace(package, game=game, presentation=replace(show, **replaced))
 
 
 def find(package: GamePackage, check: str) -> str:
@@ -95,8 +95,8 @@ def _see_next(game: Any, state: Any, seat: Seat | None) -> Any:
     """Return a view with the dice of the next seat."""
     view = sound(game).view(state, seat)
     other = ((seat or 0) + 1) % len(state.dice)
-    shown = (*view.table.dice[:other], state.dice[other], *view.table.dice[other + 1 :])
-    return replace(view, table=replace(view.table, dice=shown))
+    dice_shown = (*view.table.dice[:other], state.dice[other], *view.table.dice[other + 1 :])
+    return replace(view, table=replace(view.table, dice=dice_shown))
 
 
 def _see_sum(game: Any, state: Any, seat: Seat | None) -> Any:
@@ -129,25 +129,29 @@ def _say_too_much(show: Any, view: Any, move: Any) -> Any:
 
 
 def _double(show: Any, view: Any) -> Any:
-    sheet = show.scores(view)
-    return replace(sheet, rows=sheet.rows * 2)
+    scores = show.scores(view)
+    return replace(scores, rows=scores.rows * 2)
 
 
 def _score_high(game: Any, state: Any) -> Any:
     outcome = sound(game).outcome(state)
-    return outcome and replace(outcome, scores=tuple(10_000 + it for it in outcome.scores))
+    return outcome and replace(outcome, scores=tuple(10_000 + score for score in outcome.scores))
 
 
 def _win_low(game: Any, state: Any) -> Any:
     outcome = sound(game).outcome(state)
-    return outcome and replace(outcome, scores=tuple(5 - it for it in outcome.scores))
+    return outcome and replace(outcome, scores=tuple(5 - score for score in outcome.scores))
 
 
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
-    ("moves", {"legal_moves": lambda it, *at: sound(it).legal_moves(*at) * 2}, "list each once"),
+    (
+        "moves",
+        {"legal_moves": lambda game, *at: sound(game).legal_moves(*at) * 2},
+        "list each once",
+    ),
     (
         "turns",
-        {"legal_moves": lambda it, state, _: sound(it).legal_moves(state, state.turn)},
+        {"legal_moves": lambda game, state, _: sound(game).legal_moves(state, state.turn)},
         "exactly for seats with a decision",
     ),
     ("endings", {"endings": ("last", "void")}, "no game reached the ending 'void'"),
@@ -168,7 +172,11 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("emoji", {"question": lambda *_: text("bid", count=Emoji("x"))}, "'x'"),
     ("scores", {"scores": _double}, "add up to"),
     ("axis", {"outcome": _score_high}, "the number 10000 in the pictures of the end has 5"),
-    ("axis", {"current_scores": lambda _, view: [-1000 * it for it in view.table.counts]}, "−5000"),
+    (
+        "axis",
+        {"current_scores": lambda _, view: [-1000 * count for count in view.table.counts]},
+        "−5000",
+    ),
     (
         "pictures",
         {"board": lambda show, view: show.board(view)._replace(width=500)},
@@ -178,9 +186,11 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("check", "faults", "said"), FAULTS)
-def test_a_fault_is_found(dice: ModuleType, check: str, faults: dict[str, Any], said: str) -> None:
-    assert said in find(package_of(dice, **faults), check)
+@pytest.mark.parametrize(("check", "faults", "expected"), FAULTS)
+def test_a_fault_is_found(
+    dice: ModuleType, check: str, faults: dict[str, Any], expected: str
+) -> None:
+    assert expected in find(package_of(dice, **faults), check)
 
 
 def test_a_chance_to_win_above_1_is_found(dice: ModuleType) -> None:
@@ -193,16 +203,16 @@ def test_a_chance_to_win_above_1_is_found(dice: ModuleType) -> None:
 def test_faults_of_tips_are_found(dice: ModuleType) -> None:
     nothing: Any = type  # it returns a class
     package = replace(package_of(dice), tips=dict.fromkeys(map(str, range(9)), nothing))
-    found = find(package, "tips")
-    assert "9 tips; 8 are enough" in found
-    assert "the tip '3' needs a name of a-z _" in found
+    faults_found = find(package, "tips")
+    assert "9 tips; 8 are enough" in faults_found
+    assert "the tip '3' needs a name of a-z _" in faults_found
     package = replace(package, tips={"doubt_bids": nothing})
     assert "; return a bool" in find(package, "tips")
     assert "no text 'tip-doubt_bids'" in find(package, "texts")
 
 
 @pytest.mark.parametrize(
-    ("parts", "moves", "spots", "said"),
+    ("parts", "moves", "spots", "expected"),
     [
         ("❶ a die ❷ a bid", "", ((99, 99), (99, 9)), ""),
         ("❶ a die", "", ((99, 99), (99, 9)), "in de explains ❶, and the picture shows ❶❷"),
@@ -212,7 +222,7 @@ def test_faults_of_tips_are_found(dice: ModuleType) -> None:
     ],
 )
 def test_the_numerals_of_a_rules_page_are_those_of_its_picture(
-    dice: ModuleType, tmp_path: Path, parts: str, moves: str, spots: Any, said: str
+    dice: ModuleType, tmp_path: Path, parts: str, moves: str, spots: Any, expected: str
 ) -> None:
     package = package_of(dice)
     page = RulesPage("turn", Example(2, moves), spots)
@@ -220,17 +230,17 @@ def test_the_numerals_of_a_rules_page_are_those_of_its_picture(
         path = tmp_path / f"{language}.ftl"
         path.write_text(f"rules-turn-parts = {parts if language == 'de' else '❶ a ❷ b'}\n", "utf-8")
     show = replace(package.presentation, rules_pages=(page,))
-    found = find(replace(package, presentation=show, words=tmp_path), "rules")
-    assert said in found
-    assert said or not found
+    report = find(replace(package, presentation=show, words=tmp_path), "rules")
+    assert expected in report
+    assert expected or not report
 
 
 def test_a_text_missing_in_one_language_is_found(dice: ModuleType, tmp_path: Path) -> None:
     package = package_of(dice)
     shutil.copytree(package.words, tmp_path / "words")
     (tmp_path / "words" / "de.ftl").write_text("name = Mäxchen\n", "utf-8")
-    found = find(replace(package, words=tmp_path / "words"), "texts")
-    assert "liars_dice: tagline is missing in de, compared with English" in found
+    report = find(replace(package, words=tmp_path / "words"), "texts")
+    assert "liars_dice: tagline is missing in de, compared with English" in report
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +299,9 @@ def test_an_event_that_names_a_card_chosen_in_secret_is_found(dice: ModuleType) 
     )
     for check in ("leaks", "secrets", "traces", "undo", "events"):
         assert find(sound, check) == ""
-        found = find(leaking, check)
-        assert ("sees the same after 'lay-1' and 'lay-2'" in found) is (check == "events")
-        assert (found == "") is (check != "events")
+        report = find(leaking, check)
+        assert ("sees the same after 'lay-1' and 'lay-2'" in report) is (check == "events")
+        assert (report == "") is (check != "events")
 
 
 def test_two_ways_to_the_same_state_may_be_told_apart(dice: ModuleType) -> None:
@@ -337,10 +347,10 @@ def test_the_plugin_reports_an_endless_loop_once(site: Site) -> None:
     )
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles")
-    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
-    assert "test_the_last_stone_wins" in said, "the author's own tests are limited, too"
-    assert f" failed, {len(CHECKS) - 1} skipped" in said
-    assert "`legal_moves` does not return within 0.4 seconds" in said
+    _, output = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert "test_the_last_stone_wins" in output, "the author's own tests are limited, too"
+    assert f" failed, {len(CHECKS) - 1} skipped" in output
+    assert "`legal_moves` does not return within 0.4 seconds" in output
 
 
 def test_a_slow_check_is_reported(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,16 +373,16 @@ def test_the_plugin_reports_an_error_of_the_game_once(site: Site) -> None:
     site.install("pebbles", ("taken = tuple(", "taken = {}['stone'] or tuple("))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles", "-k", "not test_the_last_stone_wins")
-    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
-    assert said.count("KeyError: 'stone'") == 1
-    assert "2 players, seed 0, after 0 moves: KeyError: 'stone'\n" in said
-    assert re.search(r"rules.py:\d+, in apply\n +taken = ", said)
-    assert "1 failed" in said
-    assert len(said) < 3000
+    _, output = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert output.count("KeyError: 'stone'") == 1
+    assert "2 players, seed 0, after 0 moves: KeyError: 'stone'\n" in output
+    assert re.search(r"rules.py:\d+, in apply\n +taken = ", output)
+    assert "1 failed" in output
+    assert len(output) < 3000
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "expected"),
     [
         ((), ""),
         ((("min(cards)", "max(cards)"),), "it ends with {'ending': 'counted', 'scores': ["),
@@ -387,22 +397,22 @@ def test_the_plugin_reports_an_error_of_the_game_once(site: Site) -> None:
     ],
 )
 def test_a_rule_that_replays_differently_names_the_rules_version(
-    site: Site, changes: tuple[tuple[str, str], ...], said: str
+    site: Site, changes: tuple[tuple[str, str], ...], expected: str
 ) -> None:
     site.install("whispers", *changes, hidden=True)
     package = find_subject("whispers").package
     find_subject.cache_clear()
-    found = find(package, "recorded")
-    assert said in found
-    assert bool(said) == bool(found)
-    names_version = said.startswith("it ") and "rules version" not in said
-    assert ("set `rules_version = 2`, and record it again" in found) is names_version
+    report = find(package, "recorded")
+    assert expected in report
+    assert bool(expected) == bool(report)
+    names_version = expected.startswith("it ") and "rules version" not in expected
+    assert ("set `rules_version = 2`, and record it again" in report) is names_version
 
 
 def test_a_redrawn_state_from_which_no_game_goes_on_is_found(site: Site) -> None:
     """A card that is laid and stays hidden looks the same, and is none."""
-    kept = "unseen.pop() if card == HIDDEN else card for card"
-    site.install("whispers", (kept, "card for card"), hidden=True)
+    original = "unseen.pop() if card == HIDDEN else card for card"
+    site.install("whispers", (original, "card for card"), hidden=True)
     package = find_subject("whispers").package
     find_subject.cache_clear()
     assert find(package, "leaks") == ""
@@ -418,10 +428,10 @@ def test_a_decision_without_a_move_is_named(site: Site) -> None:
     find_subject.cache_clear()
     with pytest.raises(BrokenGameError) as error:
         Subject(package).moments  # noqa: B018 (it plays)
-    said = describe_error(package, error.value)
+    description = describe_error(package, error.value)
     assert re.fullmatch(
         r"\d players, seed \d, after \d+ moves: BrokenGameError: no move for the decision take",
-        said.text,
+        description.text,
     )
 
 
@@ -429,8 +439,8 @@ def test_faults_of_one_kind_are_reported_once(site: Site) -> None:
     site.install("pebbles", ("{ $a } stones", "{ $a } " + "x" * 100))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles", "-k", "texts")
-    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
-    assert said.count("characters, 1-80 fit") == 1
+    _, output = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert output.count("characters, 1-80 fit") == 1
 
 
 @pytest.mark.thorough
@@ -438,10 +448,10 @@ def test_failures_state_the_requirement_and_the_correction(site: Site) -> None:
     site.install("pebbles", ("seats = range(2, 5)", "seats = range(2, 3)"), ("take-", "Take "))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles", "-k", "notation")
-    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
-    assert "Check that each move has a short notation" in said
-    assert "is written 'Take 1'; use 1-60 characters of a-z 0-9 + - = . , > *" in said
-    assert "1 failed" in said
+    _, output = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert "Check that each move has a short notation" in output
+    assert "is written 'Take 1'; use 1-60 characters of a-z 0-9 + - = . , > *" in output
+    assert "1 failed" in output
 
 
 def test_loading_the_plugin_imports_no_other_module_of_the_bot(tmp_path: Path) -> None:
@@ -492,13 +502,15 @@ def test_full_and_empty_layouts_fit_into_the_width_of_the_picture() -> None:
     plates = (Plate(NAMES, 120, is_next=seat == 1, has_won=seat == 2) for seat in range(9))
     full = Layout(tuple(plates), (NAMES, NAMES[:3]) * 6, NAMES * 2)
     for layout in (full, Layout((Plate(), Plate()))):
-        shown = present(cast("Any", None), lambda view: view.state)
+        presentation = present(cast("Any", None), lambda view: view.state)
         view = OpenView(Seat(0), layout)
-        for scene in (shown.board(view), shown.hand(view)):
+        for scene in (presentation.board(view), presentation.hand(view)):
             # Without the shadow of the last sprite.
             ends = [
-                it.x + it.sprite.width - 28 for it in scene.items if isinstance(it, PlacedSprite)
+                item.x + item.sprite.width - 28
+                for item in scene.items
+                if isinstance(item, PlacedSprite)
             ]
             assert max(ends) <= scene.width == 1080
             assert draw(scene)
-        assert len(shown.summary(view)) == len(layout.rows) + len(layout.plates)
+        assert len(presentation.summary(view)) == len(layout.rows) + len(layout.plates)

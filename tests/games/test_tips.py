@@ -20,7 +20,7 @@ def tips_of(game: str, players: int, seed: int) -> set[str]:
     rng = Random(seed)
     rules = package.game
     state = rules.start(Setup(players))
-    given = set[str]()
+    tips = set[str]()
     while rules.outcome(state) is None:
         decision = rules.decisions(state)[0]
         if decision.seat == CHANCE:
@@ -31,11 +31,11 @@ def tips_of(game: str, players: int, seed: int) -> set[str]:
             view = rules.view(state, decision.seat)
             if not decision.seat:
                 due = (name for name in package.tips if package.tips[name](view))
-                given.update([name for name in due if name not in given][:1])
+                tips.update([name for name in due if name not in tips][:1])
             legal = rules.legal_moves(state, decision.seat)
             move = package.think(Level.EASY, view, legal, rng.randrange(1 << 31))
         state = rules.apply(state, decision.seat, move).state
-    return given
+    return tips
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

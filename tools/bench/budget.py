@@ -79,15 +79,15 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 def _rows(few: Waits, many: Waits) -> Iterator[Row]:
     name = f"{MANY.tables:,} tables of one person"
     alone = f"with {FEW.tables}"
-    for what, block in many.blocks.items():
-        yield from _pair(f"{name}, {what}: block", block * 1e3, few.blocks[what] * 1e3, BLOCK, "ms")
+    for kind, block in many.blocks.items():
+        yield from _pair(f"{name}, {kind}: block", block * 1e3, few.blocks[kind] * 1e3, BLOCK, "ms")
     ours = _most(many.answers)
-    theirs = _most(few.answers)
-    yield from _pair(f"{name}: others' answers (99 %)", ours, theirs, ANSWER, "s")
+    other_answers = _most(few.answers)
+    yield from _pair(f"{name}: others' answers (99 %)", ours, other_answers, ANSWER, "s")
     yield from _pair("a channel refused (429): another's delay", many.delay, few.delay, DELAY, "s")
-    for what, seconds in sorted(many.own.items()):
-        against = f"{alone} {few.own.get(what, 0.0):.2f} s"
-        yield Row(f"{name}: {what}", f"{seconds:.2f} s", against, seconds, 3, "s")
+    for kind, seconds in sorted(many.own.items()):
+        against = f"{alone} {few.own.get(kind, 0.0):.2f} s"
+        yield Row(f"{name}: {kind}", f"{seconds:.2f} s", against, seconds, 3, "s")
     failures = ", ".join(many.failed) or "nothing"
     yield Row(
         f"{name}: not answered", failures, f"{alone} {len(few.failed)}", len(many.failed), 0, ""
@@ -96,10 +96,10 @@ def _rows(few: Waits, many: Waits) -> Iterator[Row]:
     yield Row("load of the machine", f"{load:.1f}", f"{os.cpu_count()} processors", load, None, "")
 
 
-def _pair(what: str, ours: float, theirs: float, bound: float, unit: str) -> Iterator[Row]:
-    against = f"with few {theirs:.2f} {unit}"
-    yield Row(what, f"{ours:.2f} {unit}", against, ours, bound, unit)
-    yield Row("", "", "as a ratio", ours / theirs, None)
+def _pair(subject: str, ours: float, with_few: float, bound: float, unit: str) -> Iterator[Row]:
+    against = f"with few {with_few:.2f} {unit}"
+    yield Row(subject, f"{ours:.2f} {unit}", against, ours, bound, unit)
+    yield Row("", "", "as a ratio", ours / with_few, None)
 
 
 def _most(times: list[float]) -> float:
@@ -114,8 +114,8 @@ async def _measure(folder: Path, much: Much) -> Waits:
         channel = await client.channel("games")
         filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
         for home in filled.homes:
-            known = sandbox.hub.world.channels
-            known.setdefault(home, Channel(home, ChannelType.TEXT, "table", GUILD_ID))
+            channels = sandbox.hub.world.channels
+            channels.setdefault(home, Channel(home, ChannelType.TEXT, "table", GUILD_ID))
         path = f"^/channels/{slow}/messages$"
         refusal = Fault("POST", path, status=429, times=REFUSALS, retry_after=RETRY_AFTER)
         sandbox.hub.faults.append(refusal)
@@ -171,8 +171,8 @@ async def _watch(client: Client, watched: Watched, filled: Filled, refusal: Faul
 
     await pair.play(asyncio.create_task(ask()), LOOK)
     waits.blocks["they ask for everything"] = watched.longest()
-    waits.own = {what: max(watched.seconds(took)) for what, took in people[0].answers.items()}
+    waits.own = {kind: max(watched.seconds(took)) for kind, took in people[0].answers.items()}
     failed = [item for person in people for item in person.failed]
-    waits.failed = [what for what, took in failed if took.seconds(watched.pauses) > LATE]
+    waits.failed = [kind for kind, took in failed if took.seconds(watched.pauses) > LATE]
     waits.answers = watched.seconds([took for item in people[1:] for took in item.all()])
     return waits

@@ -67,8 +67,8 @@ class Room:
 
     async def _exchange(self) -> bool:
         """Click once, or start the next game; return whether there was something to click."""
-        shown = self._shown()
-        public = (message for message in shown if message.viewer is None)
+        messages = self._shown()
+        public = (message for message in messages if message.viewer is None)
         board = next(
             (message for message in public if _names(message, HAND) or _names(message, FINISHED)),
             None,
@@ -81,7 +81,9 @@ class Room:
             return True
         for person in self.people:
             own = (
-                message for message in shown if message.viewer == person.id and message.components
+                message
+                for message in messages
+                if message.viewer == person.id and message.components
             )
             if (panel := next(own, None)) is None:
                 await _click(person, board, HAND)
@@ -97,7 +99,7 @@ class Room:
         for guest in guests:
             await self._press(guest, "lobby:join:")
         # The sandbox would keep every picture.
-        for message in [shown for shown in self._messages() if shown.id < self.lobby]:
+        for message in [message for message in self._messages() if message.id < self.lobby]:
             self.sandbox.hub.world.drop_message(message)
         self.lobby = (await self._press(host, "lobby:start:")).id
         await self._find(HAND)
@@ -164,22 +166,22 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     ):
         bare_bot = await open_bare_bot(bare_running)
         at_start = bot.process.resident()
-        rooms = await _gather(bot.client, sandbox)
+        tables = await _gather(bot.client, sandbox)
         begun = Counted.clicks
         costs = [await bare_bot.click() for _ in range(BARE)]
         for part in PARTS:
             before = await bot.process.settle()
             clicked = Counted.clicks
-            await asyncio.gather(*(room.play(begun + part) for room in rooms))
+            await asyncio.gather(*(table.play(begun + part) for table in tables))
             cost = (await bot.process.settle() - before) / (Counted.clicks - clicked)
             costs = costs[-BARE:] + [await bare_bot.click() for _ in range(BARE)]
-            what = f"whole games by buttons, {part:,} exchanges"
+            subject = f"whole games by buttons, {part:,} exchanges"
             against = f"bare bot {mean(costs) * 1e3:.2f}"
             ratio = cost / mean(costs)
-            yield Row(f"{what}: one", f"{cost * 1e3:.2f} ms CPU", against, ratio, BOUND)
+            yield Row(f"{subject}: one", f"{cost * 1e3:.2f} ms CPU", against, ratio, BOUND)
             held = bot.process.resident()
             against = f"at the start {at_start:.0f} MB"
-            yield Row(f"{what}: memory", f"{held:.0f} MB", against, held, MEMORY, "MB")
+            yield Row(f"{subject}: memory", f"{held:.0f} MB", against, held, MEMORY, "MB")
 
 
 async def _gather(client: Client, sandbox: Sandbox) -> list[Room]:

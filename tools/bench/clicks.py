@@ -48,12 +48,12 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             running_bot(BOT, home, sandbox) as bot,
         ):
             bare_bot = await open_bare_bot(bare_running)
-            for what, clicks in [
+            for kind, clicks in [
                 ("join and leave a lobby", _click_lobby(bot, bare_bot)),
                 ("open the log", _open_log(bot, bare_bot, tables[0])),
                 ("open the hand, picture known", _open_hand(bot, bare_bot, tables[0])),
             ]:
-                yield _row(what, await clicks, PLAIN)
+                yield _row(kind, await clicks, PLAIN)
             moves = await play(bot, bare_bot, tables)
             yield _row("move, one new picture", moves.own, PICTURED)
             # Two pictures and two messages; the click waits for one of them.
@@ -62,12 +62,12 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             yield _row("move, announced, next panel goes on", moves.stale_messages, FOLLOWED)
 
 
-def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:
+def _row(subject: str, clicks: Sequence[Pair], bound: float | None) -> Row:
     cost = mean(pair.cost for pair in clicks)
     yardstick = mean(pair.bare for pair in clicks)
     measured = f"{cost * 1000:.2f} ms CPU"
     against = f"bare bot {yardstick * 1000:.2f}"
-    return Row(f"click: {what}", measured, against, cost / yardstick, bound)
+    return Row(f"click: {subject}", measured, against, cost / yardstick, bound)
 
 
 async def open_bare_bot(bare_running: RunningBot) -> BareBot:
@@ -81,8 +81,8 @@ async def _click_lobby(bot: RunningBot, bare_bot: BareBot) -> list[Pair]:
     lobby = await host.open_lobby(bot.channel, next(iter(GAMES)))
 
     async def has_left() -> bool:
-        shown = await guest.message(bot.channel, int(lobby["id"]))
-        return guest.name not in str(shown["components"])
+        message = await guest.message(bot.channel, int(lobby["id"]))
+        return guest.name not in str(message["components"])
 
     pairs = []
     for _ in range(WARM + CLICKS):
@@ -110,7 +110,7 @@ async def _click_board(
     message = await bot.find(button)
     pairs = []
     for _ in range(WARM + CLICKS):
-        shown = await member.message(bot.channel, int(message["id"]))
-        cost = await bot.click(member, shown, button)
+        original = await member.message(bot.channel, int(message["id"]))
+        cost = await bot.click(member, original, button)
         pairs.append(Pair(cost, await bare_bot.click(bare_button)))
     return pairs[WARM:]

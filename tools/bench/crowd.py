@@ -62,10 +62,10 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     value = f"{many.memory:.0f} MB"
     yield Row(f"{name}: memory", value, against, many.memory, MEMORY, "MB")
     ours = median(many.clicks)
-    theirs = median(few.clicks)
+    with_few = median(few.clicks)
     value = f"{ours * 1000:.2f} ms CPU"
-    against = f"with {FEW} {theirs * 1000:.2f}"
-    yield Row(f"{name}: click", value, against, ours / theirs, SLOWER)
+    against = f"with {FEW} {with_few * 1000:.2f}"
+    yield Row(f"{name}: click", value, against, ours / with_few, SLOWER)
 
 
 async def _click(*worlds: World) -> None:

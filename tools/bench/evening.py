@@ -61,8 +61,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         cost = await _cost(bot, guests)
         costs += [await bare_bot.click() for _ in range(BARE // 2)]
     against = f"bare bot {mean(costs) * 1e3:.2f}"
-    what = f"evening, {TABLES} tables of all games: a click"
-    yield Row(what, f"{cost * 1e3:.2f} ms CPU", against, cost / mean(costs), BOUND)
+    subject = f"evening, {TABLES} tables of all games: a click"
+    yield Row(subject, f"{cost * 1e3:.2f} ms CPU", against, cost / mean(costs), BOUND)
 
 
 async def _gather(bot: RunningBot) -> list[list[Guest]]:

@@ -81,7 +81,7 @@ async def _show_board(bot: RunningBot, table: str) -> Json:
 
 
 async def _compare(
-    what: str,
+    subject: str,
     bots: Sequence[RunningBot],
     messages: Sequence[Json],
     buttons: Sequence[tuple[str, ...]],
@@ -93,10 +93,10 @@ async def _compare(
     async def click(at: int) -> float:
         bot = bots[at]
         member = bots[at].people["lobby" in buttons[0][0]]
-        shown = await member.message(bot.channel, int(messages[at]["id"]))
+        message = await member.message(bot.channel, int(messages[at]["id"]))
         button = buttons[presses[at] % len(buttons)][at]
         presses[at] += 1
-        return await bot.click(member, shown, button)
+        return await bot.click(member, message, button)
 
     for number in range(WARM + ROUNDS):
         first, second, third, fourth = [await click(at) for at in (0, 1, 1, 0)]
@@ -106,4 +106,4 @@ async def _compare(
     ratio = median(many / few for few, many in costs)
     measured = f"{many * 1000:.2f} ms CPU"
     against = f"5 games {few * 1000:.2f}"
-    return Row(f"{COUNT} more games: {what}", measured, against, ratio, BOUND)
+    return Row(f"{COUNT} more games: {subject}", measured, against, ratio, BOUND)

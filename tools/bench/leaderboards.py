@@ -55,9 +55,9 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     few = await _measure(folder / "few.db", FEW)
     many = await _measure(folder / "many.db", MANY)
     name = f"{MANY:,} finished games"
-    for what, cost in many.items():
-        against = f"with {FEW:,} {few[what]:.1f}"
-        yield Row(f"{name}: {what}", f"{cost:.1f} ms CPU", against, cost, BOUND, "ms")
+    for query, cost in many.items():
+        against = f"with {FEW:,} {few[query]:.1f}"
+        yield Row(f"{name}: {query}", f"{cost:.1f} ms CPU", against, cost, BOUND, "ms")
     cost = few[COUNTED]
     yield Row(COUNTED, f"{cost:.1f} ms CPU", "", cost, None, "ms")
 
@@ -79,7 +79,7 @@ async def _measure(path: Path, count: int) -> dict[str, float]:
         else:
             _add_up(path, count, describe(GAMES))
         queries = _asked(now).items()
-        costs = {what: await _cost(partial(work, tables, ratings)) for what, work in queries}
+        costs = {query: await _cost(partial(work, tables, ratings)) for query, work in queries}
         return costs if counted is None else costs | {COUNTED: counted}
     finally:
         await store.close()
@@ -100,9 +100,9 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
         wanted = Wanted(game, guild_id=guild, page=page)
-        shown = await ratings.board(wanted, 1)
+        board = await ratings.board(wanted, 1)
         query = LeaderboardQuery(game, page=page)
-        return leaderboard_message(shown, query, GAMES, "en", in_server=True)
+        return leaderboard_message(board, query, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
         profile = await ratings.profile(1, guild, now=now)

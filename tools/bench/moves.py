@@ -38,26 +38,26 @@ async def play(
     In every other round the players leave their panels open.
     """
     moves = Moves()
-    made = 0
+    count_made = 0
     turn = 0
     for table in tables:
         await bot.people[0].command(bot.channel, "board", table=table)
         board = await bot.find(f"table:hand:{table}")
         is_open = False
-        while made < WARM + count:
+        while count_made < WARM + count:
             clicks = 0
             for member in bot.people:
                 closes = turn // len(bot.people) % 2 == 0
                 async for pair, announced in _turn(bot, bare_bot, member, board, table):
                     clicks += 1
-                    if made + clicks > WARM:
+                    if count_made + clicks > WARM:
                         kind = moves.stale_messages if is_open else moves.announced
                         (kind if announced else moves.own).append(pair)
                 turn += 1
                 is_open = not closes
                 if closes:
                     await _close(bot, member, board, table)
-            made += clicks
+            count_made += clicks
             if not clicks:
                 break
     return moves

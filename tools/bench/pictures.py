@@ -42,8 +42,10 @@ def measure() -> Iterator[Row]:
                 draw(scene, PEOPLE, find)
             pairs = [_compare(scene, find) for scene in scenes[WARM:]]
             ours, pillow = (median(column) * 1000 for column in zip(*pairs, strict=True))
-            what = f"{name}: public picture, drawn and encoded"
-            yield Row(what, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2)
+            subject = f"{name}: public picture, drawn and encoded"
+            yield Row(
+                subject, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2
+            )
     yield _measure_first()
 
 
@@ -54,9 +56,9 @@ def _measure_first() -> Row:
         without_file, with_file = (
             _draw_first(scenes, Path(folder) / "sprites") * 1000 for _ in range(2)
         )
-    what = f"first picture after a start, of {len(scenes)} games each"
+    subject = f"first picture after a start, of {len(scenes)} games each"
     return Row(
-        what,
+        subject,
         f"{with_file:.0f} ms",
         f"without the file {without_file:.0f} ms",
         with_file / without_file,

@@ -45,9 +45,9 @@ class Process:
         """Return its current memory in megabytes."""
         return self._memory("VmRSS")
 
-    def _memory(self, what: str) -> float:
+    def _memory(self, field: str) -> float:
         status = Path(f"/proc/{self.pid}/status").read_text()
-        match = re.search(rf"{what}:\s+(\d+) kB", status)
+        match = re.search(rf"{field}:\s+(\d+) kB", status)
         assert match
         return int(match[1]) / 1000
 

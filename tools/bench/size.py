@@ -53,8 +53,8 @@ class Costs:
     def ratios(self) -> dict[str, float]:
         """Return the cost of each kind of click in clicks of a bare bot."""
         return {
-            what: mean(pair.cost for pair in pairs) / mean(pair.bare for pair in pairs)
-            for what, pairs in self.clicks.items()
+            kind: mean(pair.cost for pair in pairs) / mean(pair.bare for pair in pairs)
+            for kind, pairs in self.clicks.items()
         }
 
 
@@ -69,10 +69,10 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 def _rows(few: Costs, many: Costs) -> Iterator[Row]:
     name = f"{many.size.open:,} open"
     beside = few.ratios()
-    for what, ratio in many.ratios().items():
+    for kind, ratio in many.ratios().items():
         value = f"{ratio:.2f} bare clicks"
-        against = f"with {few.size.open} {beside[what]:.2f}"
-        yield Row(f"{name}: {what}", value, against, ratio / beside[what], SLOWER)
+        against = f"with {few.size.open} {beside[kind]:.2f}"
+        yield Row(f"{name}: {kind}", value, against, ratio / beside[kind], SLOWER)
     value = f"{many.rest * 1e3:.0f} ms CPU"
     against = f"with {few.size.open} {few.rest * 1e3:.0f}"
     yield Row(f"{name}: minute of rest", value, against, many.rest / few.rest, SLOWER)
@@ -132,7 +132,7 @@ async def _look(bot: RunningBot, bare_bot: BareBot) -> dict[str, list[Pair]]:
         "/move, suggestions": lambda: member.autocomplete(channel, "move", "move", next(typed)),
     }
     measured: dict[str, list[Pair]] = {}
-    for what, look in looks.items():
+    for kind, look in looks.items():
         pairs = [Pair(await bot.process.cost(look), await bare_bot.click()) for _ in range(LOOKS)]
-        measured[what] = pairs[LOOKS // 4 :]
+        measured[kind] = pairs[LOOKS // 4 :]
     return measured

@@ -103,15 +103,15 @@ def _rows(decisions: Waits) -> Iterator[Row]:
         f"{name}: waiting computer players", value, "median", waited, LEAST, "", at_least=True
     )
     ours = median(decisions.beside)
-    theirs = median(decisions.alone)
+    without = median(decisions.alone)
     value = f"{ours * 1e3:.0f} ms"
-    against = f"without {theirs * 1e3:.0f}"
-    yield Row(f"{name}: others' answers (median)", value, against, ours / theirs, SLOWER)
+    against = f"without {without * 1e3:.0f}"
+    yield Row(f"{name}: others' answers (median)", value, against, ours / without, SLOWER)
     ours = max(decisions.beside)
-    theirs = max(decisions.alone)
+    without = max(decisions.alone)
     value = f"{ours * 1e3:.0f} ms"
-    against = f"longest, without {theirs * 1e3:.0f}"
-    yield Row("", value, against, ours / theirs, None)
+    against = f"longest, without {without * 1e3:.0f}"
+    yield Row("", value, against, ours / without, None)
 
 
 async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, port: str) -> Waits:
@@ -165,8 +165,8 @@ async def _open(tables: Tables, person: Person, place: Place) -> None:
         await tables.change(table, lobby.add_ai, person.id, Level.HARD)
     await tables.change_now(table, start, person.id)
     await tables.ai.advance(table)
-    shown = await tables.snapshot(table)
-    await tables.record_post(table, shown.table.plies, place.target_id, place.target_id)
+    snapshot = await tables.snapshot(table)
+    await tables.record_post(table, snapshot.table.plies, place.target_id, place.target_id)
 
 
 async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) -> list[float]:

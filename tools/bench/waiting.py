@@ -34,7 +34,7 @@ class Timed(Member):
         """Requests without an answer within three seconds."""
 
     async def _do(self, kind: str, channel: int, body: Json) -> Reply:
-        what = body.get("name") or ":".join(body["custom_id"].split(":")[:2])
+        custom_id = body.get("name") or ":".join(body["custom_id"].split(":")[:2])
         begun = time.monotonic()
         failed = False
         try:
@@ -44,18 +44,18 @@ class Timed(Member):
             raise
         finally:
             took = Span(begun, time.monotonic())
-            self.answers[f"{kind} {_verb(what)}"].append(took)
+            self.answers[f"{kind} {_verb(custom_id)}"].append(took)
             if failed:
-                self.failed.append((what, took))
+                self.failed.append((custom_id, took))
 
     def all(self) -> list[Span]:
         """Return the times of all answers."""
-        return [span for some in self.answers.values() for span in some]
+        return [span for spans in self.answers.values() for span in spans]
 
 
-def _verb(what: str) -> str:
+def _verb(custom_id: str) -> str:
     """Remove the table from a move's name."""
-    return "move" if what.startswith("move:") else what
+    return "move" if custom_id.startswith("move:") else custom_id
 
 
 async def ask_for_everything(member: Timed, channel: int, table: TableId) -> None:
@@ -132,8 +132,8 @@ class Pair:
         return max((int(message["id"]) for message in await self._public()), default=0)
 
     async def _public(self) -> list[Json]:
-        shown = await self._people[0].messages(self._channel, 10)
-        return [message for message in shown if not message["flags"] & 64]
+        messages = await self._people[0].messages(self._channel, 10)
+        return [message for message in messages if not message["flags"] & 64]
 
     async def _wait_after(self, message: int) -> None:
         begun = time.monotonic()

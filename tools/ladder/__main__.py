@@ -81,17 +81,17 @@ def report(match: Match, results: list[Result]) -> str:
     """Return a line of the table."""
     games = len(results)
     prefix = ""
-    shown = sum(each.share for each in results) / games
+    measured = sum(each.share for each in results) / games
     if GAMES[match.game].presentation.names_losers:
         prefix = "loses "
-        shown = sum(each.has_lost for each in results) / games
-    low, high = wilson(shown, games)
+        measured = sum(each.has_lost for each in results) / games
+    low, high = wilson(measured, games)
     cells = (
         match.game,
         match.seats,
         match.player,
         match.others,
-        f"{prefix}{100 * shown:.1f} %",
+        f"{prefix}{100 * measured:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f}",
         games,
         compare(match, results),
@@ -105,8 +105,8 @@ def compare(match: Match, results: list[Result]) -> Verdict:
     if GAMES[match.game].presentation.names_losers:
         fair = 1 - fair
     by_seed: dict[int, list[float]] = {}
-    for each in results:
-        by_seed.setdefault(each.seed, []).append(each.share - fair)
+    for result in results:
+        by_seed.setdefault(result.seed, []).append(result.share - fair)
     return judge_pairs([sum(shares) / len(shares) for shares in by_seed.values()])
 
 

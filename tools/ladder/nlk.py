@@ -42,8 +42,8 @@ class _FastGame(FastGame):
         self, hands: Sequence[int], trump: int, policies: Sequence[PolicyWeights], seat: int
     ) -> None:
         self._minds = []
-        for each in policies:
-            super().__init__(hands, trump, each, seat)
+        for policy in policies:
+            super().__init__(hands, trump, policy, seat)
             self._minds.append((self._weights, self._leading, self._answering, self._taking))
 
     def weigh(self) -> list[tuple[float, int]]:

@@ -35,9 +35,9 @@ def _fit(evenings: Sequence[Evening]) -> tuple[float, ...]:
 
 
 def _list_rows(evenings: Sequence[Evening]) -> Iterator[tuple[Sequence[float], float]]:
-    for each in evenings:
-        fair = sum(each.results) / len(each.results)
-        for numbers, result in zip(each.luck, each.results, strict=True):
+    for evening in evenings:
+        fair = sum(evening.results) / len(evening.results)
+        for numbers, result in zip(evening.luck, evening.results, strict=True):
             yield numbers, result - fair
 
 

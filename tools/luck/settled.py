@@ -49,16 +49,16 @@ def compare(package: GamePackage, players: int, seed: int, rollouts: int) -> tup
     assert evaluator
     assert evaluator.play_on
     replay = play(package, players, seed)
-    last = max(one.ply for one in replay.played if one.seat == CHANCE)
-    state = next(one.before for one in replay.played if one.ply > last)
+    last = max(entry.ply for entry in replay.played if entry.seat == CHANCE)
+    state = next(entry.before for entry in replay.played if entry.ply > last)
     going = [evaluator.play_on(game.view(state, Seat(seat))) for seat in range(players)]
     lucks = range(_LUCK, _LUCK + rollouts)
     estimates = [[play_out(luck).chance for play_out in going] for luck in lucks]
     results = count_shares(game, evaluator, replay.state)
-    one, other = (
+    first, other = (
         _centre(list(map(fmean, zip(*estimates[half::2], strict=True)))) for half in (0, 1)
     )
-    return _multiply(one, other), _multiply(_centre(results), _centre(results))
+    return _multiply(first, other), _multiply(_centre(results), _centre(results))
 
 
 def _centre(numbers: Sequence[float]) -> list[float]:

@@ -27,8 +27,8 @@ RIVAL = Seat(1)
 
 def own(state: State, *collections: str) -> State:
     """Give the first seats these cards; the others keep theirs."""
-    given = tuple(map(collect, collections))
-    return replace(state, collections=given + state.collections[len(given) :])
+    filled = tuple(map(collect, collections))
+    return replace(state, collections=filled + state.collections[len(filled) :])
 
 
 def after(*moves: str) -> float:
@@ -64,13 +64,13 @@ def test_haste_estimate_is_never_certain() -> None:
 
 def test_rollouts_play_an_opponent_both_patiently_and_hastily() -> None:
     state = replace(own(lay(begin(3), "r r", "y"), "g", "r", "b"), seat=RIVAL)
-    theirs = GAME.view(state, RIVAL)
+    rival_view = GAME.view(state, RIVAL)
     moves = GAME.legal_moves(state, RIVAL)
     play = guess_rivals(GAME.view(state, Seat(0)))
-    patient = moves[max(range(len(moves)), key=rate_moves(theirs, moves).__getitem__)]
-    found = {play(theirs, moves, luck << 10) for luck in (0, 1023)}
-    assert len(found) == 2
-    assert patient in found
+    patient = moves[max(range(len(moves)), key=rate_moves(rival_view, moves).__getitem__)]
+    choices = {play(rival_view, moves, luck << 10) for luck in (0, 1023)}
+    assert len(choices) == 2
+    assert patient in choices
 
 
 def test_a_player_without_a_chance_to_win_plays_for_points() -> None:
@@ -106,10 +106,10 @@ def test_normal_players_beat_random_players_on_both_charts(players: int, chart: 
 
 def test_each_card_turned_up_changes_the_luck_of_some_seat() -> None:
     line = evenings.play(PACKAGE, 3, 77).played
-    found = find_luck(GAME, LUCK_MODEL, line)
+    luck = find_luck(GAME, LUCK_MODEL, line)
     for move in line:
-        if move.ply in found and move.before.phase is Phase.CARD:
-            assert any(any(seat) for seat in found[move.ply])
+        if move.ply in luck and move.before.phase is Phase.CARD:
+            assert any(any(seat) for seat in luck[move.ply])
 
 
 @pytest.mark.parametrize(
@@ -168,5 +168,5 @@ def test_reasons_match_the_scores(state: State, move: str, reasons: str) -> None
 
 def test_taking_a_row_is_not_blamed_for_a_row_that_drawing_leaves_too() -> None:
     state = own(lay(begin(3), "b b", "y"), "", "b b", "")
-    best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
-    assert find_fault(made, best) is None
+    best, best_move = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
+    assert find_fault(best_move, best) is None

@@ -65,7 +65,7 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
 
 
 @pytest.mark.parametrize(
-    ("state", "moves", "events", "found"),
+    ("state", "moves", "events", "expected"),
     [
         # T6: the last-round card is set aside when it would be drawn, and announced to everyone.
         (
@@ -93,11 +93,11 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
     ],
 )
 def test_automatic_actions_produce_events(
-    state: model.State, moves: str, events: str, found: dict[str, object]
+    state: model.State, moves: str, events: str, expected: dict[str, object]
 ) -> None:
     step = play(state, *moves.split())
     assert event_keys(step) == events
-    assert {name: getattr(step.state, name) for name in found} == found
+    assert {name: getattr(step.state, name) for name in expected} == expected
 
 
 POINTS: Final = {
@@ -149,8 +149,8 @@ def test_the_question_names_only_possible_actions(state: model.State, key: str) 
     assert PRESENTATION.question(GAME.view(state, Seat(0)), Decision(Seat(0), "turn")).key == key
 
 
-def delta(shown: Text | None, name: str = "change") -> Any:
-    return dict(shown.args).get(name) if shown else None
+def delta(text: Text | None, name: str = "change") -> Any:
+    return dict(text.args).get(name) if text else None
 
 
 def numbers(scene: Scene) -> list[str]:
@@ -167,17 +167,17 @@ def test_picture_button_and_event_show_the_same_number_for_a_take(players: int) 
         view = GAME.view(ply.before, ply.seat)
         moves = GAME.legal_moves(ply.before, ply.seat)
         choices = {move: PRESENTATION.choice(view, move) for move in moves}
-        shown = [delta(choice.brief) for choice in choices.values() if delta(choice.brief)]
-        assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
+        deltas = [delta(choice.brief) for choice in choices.values() if delta(choice.brief)]
+        assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == deltas
         if view.table.phase is model.Phase.TURN:
-            assert numbers(PRESENTATION.hand(view)) == shown
+            assert numbers(PRESENTATION.hand(view)) == deltas
         for move, choice in choices.items():
             assert not (isinstance(move, model.Put) and delta(choice.brief)), (
                 "placing a card changes no score yet"
             )
         if isinstance(ply.move, model.Take):
             change = signed(ply.step.state.scores[ply.seat] - view.table.scores[ply.seat])
-            [event] = (one.text for one in ply.step.events[:1])
+            [event] = (first_event.text for first_event in ply.step.events[:1])
             assert (delta(event), delta(choices[ply.move].label)) == (change, change)
 
 

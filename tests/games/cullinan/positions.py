@@ -100,8 +100,8 @@ def _format_decision(step: Step[State]) -> str:
 
 
 def _format_known_cards(step: Step[State], seat: int) -> str:
-    shown = step.state.shown[seat]
-    return f"{_write(shown.gems)} {_name(shown.specials)}"
+    stand_shown = step.state.shown[seat]
+    return f"{_write(stand_shown.gems)} {_name(stand_shown.specials)}"
 
 
 READ: Final[dict[str, Callable[[Step[State]], str]]] = {

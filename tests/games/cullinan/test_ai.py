@@ -55,11 +55,11 @@ def test_hints_reduce_differences_with_two_players_and_hide_them_with_four() -> 
     """Two players see 64% of each difference, four players see none."""
     for players, share in ((2, 0.64), (4, None)):
         state = lay_out(f"{players} players | 0 hand=22233 fives=1 | 1 hand=3333")
-        best, other = found = [*map(GAME.parse, ("buy-8=h233+5x1", "gem-1"))]
-        hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), found, 1, 0)
+        best, other = moves = [*map(GAME.parse, ("buy-8=h233+5x1", "gem-1"))]
+        hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), moves, 1, 0)
         assert [hint.move, *(each.move for each in hint.others)] == [best, other]
         gap = hint.others[0].gap
-        less = float.__sub__(*look(state, *map(GAME.notate, found)))
+        less = float.__sub__(*look(state, *map(GAME.notate, moves)))
         assert (gap and gap.size) == (share and pytest.approx(share * less))
 
 

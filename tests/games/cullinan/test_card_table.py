@@ -77,8 +77,8 @@ def test_changed_powers_need_a_text() -> None:
     assert with_data(edit(5, "cards", 6, "cost")).table.card(7).cost == 5
     game = with_data(edit({"powers": powers, "text": " One *more*. "}, "cards", 6, "B"))
     view = game.view(lay_out("2 players | 0 own=VII-B,VIII-A", game), Seat(0))
-    said = [line for line in PRESENTATION.own(view) if line.key == "own-effect"]
-    words = [dict(line.args)["words"] for line in said]
+    lines = [line for line in PRESENTATION.own(view) if line.key == "own-effect"]
+    words = [dict(line.args)["words"] for line in lines]
     assert words == ["One *more*.", text("card-8-a")]
 
 

@@ -20,15 +20,15 @@ from tests.games.cullinan.test_promises import list_positions
 
 def _purchases(seed: int) -> list[tuple[Any, dict[int, list[Buy]]]]:
     """Return the views of seats that may buy, with their purchases by Cullinan."""
-    found = []
+    purchases = []
     for state, seat in list_positions(seed):
         by_number: dict[int, list[Buy]] = {}
         for move in CHEAP.legal_moves(state, seat):
             if isinstance(move, Buy):
                 by_number.setdefault(move.number, []).append(move)
         if by_number:
-            found.append((CHEAP.view(state, seat), by_number))
-    return found
+            purchases.append((CHEAP.view(state, seat), by_number))
+    return purchases
 
 
 def test_a_purchase_has_a_page_only_where_payments_differ_in_what_they_leave() -> None:
@@ -66,12 +66,12 @@ def test_the_board_shows_the_price_of_the_seat_to_move() -> None:
     players = list(view.players)
     players[view.to_move] = replace(players[view.to_move], cullinans=(2,))
     owner = replace(view, players=tuple(players), sides=(0, 0, *view.sides[2:]))  # II A
-    for each, price in (
+    for payment, price in (
         (replace(owner, sides=(0, 1, *view.sides[2:])), first.cost),
         (owner, first.cost - 4),
     ):
-        assert legal.price_of(each, first) == price
-        drawn = PRESENTATION.board(each).items
+        assert legal.price_of(payment, first) == price
+        drawn = PRESENTATION.board(payment).items
         assert str(price) in {item.text for item in drawn if isinstance(item, Label)}
 
 

@@ -97,57 +97,59 @@ class Made:
             yield Made(state, other, Rob(self.seat), self.random).count_robbed()
 
 
-def see_gem(it: Made) -> Numbers:
+def see_gem(made: Made) -> Numbers:
     """CU7, CU9: the diamond that VIII A draws is hidden, but counted."""
-    found = it.fill("hand")
-    drawn = found["held"] - sum(it.now.hand)
-    return {"before": it.before.wealth, "after": it.now.wealth, "drawn": drawn, **found}
+    filled = made.fill("hand")
+    drawn = filled["held"] - sum(made.now.hand)
+    return {"before": made.before.wealth, "after": made.now.wealth, "drawn": drawn, **filled}
 
 
-def see_purchase(it: Made) -> Numbers:
+def see_purchase(made: Made) -> Numbers:
     """CU11, CU14: including II A and II B."""
-    paid = dict(it.step.events[0].text.args)["paid"]
-    cost = GAME.table.card(it.move.number).cost - 4 * (it.move.number == 1 and (2, 0) in it.names)
-    return {"paid": paid, "lost": int(str(paid)) - cost, "left": it.now.wealth}
+    paid = dict(made.step.events[0].text.args)["paid"]
+    cost = GAME.table.card(made.move.number).cost - 4 * (
+        made.move.number == 1 and (2, 0) in made.names
+    )
+    return {"paid": paid, "lost": int(str(paid)) - cost, "left": made.now.wealth}
 
 
-def see_jester(it: Made) -> Numbers:
+def see_jester(made: Made) -> Numbers:
     """CU20: five cards are turned up, and three are left."""
-    assert play_on(it.at_once, it.random)[1]["special"] == 5
-    assert play_on(it.at_once, it.random, "pick")[1]["pick"] <= 5 - 3
+    assert play_on(made.at_once, made.random)[1]["special"] == 5
+    assert play_on(made.at_once, made.random, "pick")[1]["pick"] <= 5 - 3
     return {}
 
 
 HINTS: Final[dict[str, Callable[[Made], Numbers]]] = {
     **dict.fromkeys(("hint-take-gem", "hint-take-gem-over"), see_gem),
     **dict.fromkeys(
-        ("hint-take-special", "hint-take-special-over"), lambda it: it.fill("specials", "pick")
+        ("hint-take-special", "hint-take-special-over"), lambda made: made.fill("specials", "pick")
     ),
     "hint-buy": see_purchase,
-    "hint-store": lambda it: {"total": sum(it.now.vault)},
-    "hint-rob": lambda it: {
-        "taken": it.count_robbed(),
-        "held": sum(it.victim.hand),
-        "specials": sum(it.victim.specials),
+    "hint-store": lambda made: {"total": sum(made.now.vault)},
+    "hint-rob": lambda made: {
+        "taken": made.count_robbed(),
+        "held": sum(made.victim.hand),
+        "specials": sum(made.victim.specials),
     },
-    "hint-turn": lambda it: {"before": it.before.wealth, "after": it.now.wealth},
-    "hint-spy": lambda it: {"count": sum(it.victim.specials)},
+    "hint-turn": lambda made: {"before": made.before.wealth, "after": made.now.wealth},
+    "hint-spy": lambda made: {"count": sum(made.victim.specials)},
     "hint-jester": see_jester,
-    "hint-stop": lambda it: {"done": GAME.view(it.state, it.seat).done},
+    "hint-stop": lambda made: {"done": GAME.view(made.state, made.seat).done},
 }
 """By key, the numbers that a hint must show, computed from the result of the move."""
 
 
 def check_hint(hint: Text, made: Made) -> None:
     """Compare the numbers in a hint with the result of the move."""
-    said: Numbers = dict(hint.args)
-    found = HINTS[hint.key](made)
+    stated: Numbers = dict(hint.args)
+    actual = HINTS[hint.key](made)
     if hint.key.endswith("-over"):
-        assert found["held"] > found["limit"]
+        assert actual["held"] > actual["limit"]
     elif hint.key.startswith("hint-take"):
-        assert said["held"] <= said["limit"]
-        assert "limit" not in found
-    assert {name: said.get(name) for name in found} == found, (hint, GAME.notate(made.move))
+        assert stated["held"] <= stated["limit"]
+        assert "limit" not in actual
+    assert {name: stated.get(name) for name in actual} == actual, (hint, GAME.notate(made.move))
 
 
 def safe(mat: Mat) -> int:
@@ -158,9 +160,9 @@ def find_next(state: State, seat: Seat) -> int:
     """Return the lowest cost of the next rank that a seat lacks (CU13)."""
     ranks = {GAME.table.card(number).rank for number in state.mats[seat].cullinans}
     following = next(rank for rank in (3, 2, 1) if rank not in ranks)
-    found = prospects(GAME.view(state, seat), state.mats[seat])
+    prospective = prospects(GAME.view(state, seat), state.mats[seat])
     gone = {number for mat in state.mats for number in mat.cullinans}
-    cards = [each for each in found if GAME.table.card(each.number).rank == following]
+    cards = [each for each in prospective if GAME.table.card(each.number).rank == following]
     return min(each.cost for each in cards if each.number not in gone)
 
 
@@ -169,26 +171,26 @@ def find_buys(state: State, seat: Seat) -> set[int]:
     return {move.number for move in GAME.legal_moves(state, seat) if isinstance(move, Buy)}
 
 
-def is_rich(it: Made) -> bool:
+def is_rich(made: Made) -> bool:
     """Tell whether the seat could buy a Cullinan after its move."""
-    return bool(find_buys(replace(it.after, tasks=(Act(it.seat),)), it.seat))
+    return bool(find_buys(replace(made.after, tasks=(Act(made.seat),)), made.seat))
 
 
 REASONS: Final[dict[str, Callable[[Made], object]]] = {
-    "why-steals": lambda it: [it.count_robbed()],
-    "why-steals-nothing": lambda it: [0] * it.count_robbed(),
-    "why-defends": lambda it: [play_on(it.state, it.random, "defend")[1]["steal"]],
-    "why-safe": lambda it: [safe(it.now) - safe(it.before)],
-    "why-tempts": lambda it: [max(it.list_thefts())],
-    "why-affords": lambda it: [] if is_rich(it) else None,
-    "why-gathers": lambda it: [it.now.wealth - it.before.wealth],
-    "why-turns": lambda it: [it.now.wealth - it.before.wealth],
-    "why-nears": lambda it: [it.now.wealth, find_next(it.state, it.seat)],
-    "why-swaps": lambda it: [min(list_gems(it.before.hand)), it.move.value],
-    "why-spies": lambda it: [sum(it.victim.specials)],
-    "why-buys": lambda it: [GAME.table.card(it.now.cullinans[-1]).rank],
-    "why-overpays": lambda it: [see_purchase(it)["lost"]],
-    "why-wins": lambda it: [] if GAME.outcome(it.at_once) else None,
+    "why-steals": lambda made: [made.count_robbed()],
+    "why-steals-nothing": lambda made: [0] * made.count_robbed(),
+    "why-defends": lambda made: [play_on(made.state, made.random, "defend")[1]["steal"]],
+    "why-safe": lambda made: [safe(made.now) - safe(made.before)],
+    "why-tempts": lambda made: [max(made.list_thefts())],
+    "why-affords": lambda made: [] if is_rich(made) else None,
+    "why-gathers": lambda made: [made.now.wealth - made.before.wealth],
+    "why-turns": lambda made: [made.now.wealth - made.before.wealth],
+    "why-nears": lambda made: [made.now.wealth, find_next(made.state, made.seat)],
+    "why-swaps": lambda made: [min(list_gems(made.before.hand)), made.move.value],
+    "why-spies": lambda made: [sum(made.victim.specials)],
+    "why-buys": lambda made: [GAME.table.card(made.now.cullinans[-1]).rank],
+    "why-overpays": lambda made: [see_purchase(made)["lost"]],
+    "why-wins": lambda made: [] if GAME.outcome(made.at_once) else None,
 }
 """By key, the numbers that a reason must show, computed from the result of the move."""
 ALL: Final = {
@@ -202,27 +204,27 @@ ALL: Final = {
 
 def check_reason(reason: Text, made: Made) -> None:
     """Compare the numbers in a reason with the result of the move."""
-    said = [value for _, value in reason.args if isinstance(value, int)]
-    assert (REASONS[reason.key](made) if reason.key in REASONS else []) == said, reason
+    stated = [value for _, value in reason.args if isinstance(value, int)]
+    assert (REASONS[reason.key](made) if reason.key in REASONS else []) == stated, reason
 
 
 def check_question(state: State, random: Random) -> None:
     """CU16, CU17: the number of diamonds that a thief is about to take."""
     [decision] = GAME.decisions(state)
-    said = dict(PRESENTATION.question(GAME.view(state, decision.seat), decision).args)
+    stated = dict(PRESENTATION.question(GAME.view(state, decision.seat), decision).args)
     held = sum(state.mats[decision.seat].hand)
-    assert (said["taken"], said["held"]) == (play_on(state, random, "defend")[1]["steal"], held)
+    assert (stated["taken"], stated["held"]) == (play_on(state, random, "defend")[1]["steal"], held)
 
 
 def check_prospects(state: State, seat: Seat) -> None:
     """CU11, CU13: the Cullinans that can be bought, and how much is missing."""
-    for each in prospects(GAME.view(state, seat), state.mats[seat]):
-        if each.allowed and not any(each.number in mat.cullinans for mat in state.mats):
-            for more, enough in ((each.missing, True), (each.missing - 1, False)):
+    for prospect in prospects(GAME.view(state, seat), state.mats[seat]):
+        if prospect.allowed and not any(prospect.number in mat.cullinans for mat in state.mats):
+            for more, enough in ((prospect.missing, True), (prospect.missing - 1, False)):
                 if more >= 0:
                     down = add_gems(state.mats[seat].down, (more, 0, 0))
                     richer = state.with_mat(seat, down=down)
-                    assert (each.number in find_buys(richer, seat)) == enough
+                    assert (prospect.number in find_buys(richer, seat)) == enough
 
 
 def check_game(seed: int) -> Iterator[str]:

@@ -109,10 +109,10 @@ def test_events_show_private_cards_only_to_the_seats_involved(
     position: str, before: str, move: str, shown_to: set[int], detail: str
 ) -> None:
     """CU16, CU12, CU19, CU23, CU7: a stolen, a laid down, a spied and a drawn card."""
-    shown, hidden = play(play(lay_out(position), *before.split()).state, move).events[-2:]
-    assert shown.only == hidden.but == frozenset(map(Seat, shown_to))
+    public, hidden = play(play(lay_out(position), *before.split()).state, move).events[-2:]
+    assert public.only == hidden.but == frozenset(map(Seat, shown_to))
     assert hidden.only is None
-    assert detail in dict(shown.text.args)
+    assert detail in dict(public.text.args)
     assert detail not in dict(hidden.text.args)
 
 
@@ -158,10 +158,10 @@ MOST: Final = 5_000
 def test_known_cards_are_in_the_hand_and_views_stay_small(players: int) -> None:
     remembered = 0
     for ply in play_once(GAME, players, 1):
-        for shown, mat in zip(ply.before.shown, ply.before.mats, strict=True):
-            assert all(map(int.__le__, shown.gems, mat.hand))
-            assert all(map(int.__le__, shown.specials, mat.specials))
-            remembered += sum(shown.gems) + sum(shown.specials)
+        for visible, mat in zip(ply.before.shown, ply.before.mats, strict=True):
+            assert all(map(int.__le__, visible.gems, mat.hand))
+            assert all(map(int.__le__, visible.specials, mat.specials))
+            remembered += sum(visible.gems) + sum(visible.specials)
         view = GAME.view(ply.before, Seat(0))
         sent = pickle.dumps(view)
         assert len(sent) < MOST
@@ -180,7 +180,7 @@ def test_determinized_hands_contain_the_known_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "moves", "found"),
+    ("position", "moves", "keys"),
     [
         # CU7: a purchase takes the place of both actions, and is announced while it can be made.
         ("0 hand=33333333 fives=11", "", ["own-now", None]),
@@ -192,19 +192,19 @@ def test_determinized_hands_contain_the_known_cards() -> None:
     ],
 )
 def test_the_panel_shows_whether_a_purchase_is_possible(
-    position: str, moves: str, found: list[str | None]
+    position: str, moves: str, keys: list[str | None]
 ) -> None:
     state = play(lay_out(f"2 players | {position}"), *moves.split()).state
-    for seat, key in enumerate(found):
-        said = {line.key for line in PRESENTATION.own(GAME.view(state, Seat(seat)))}
-        assert said & {"own-now", "own-enough", "own-hopeless"} == ({key} if key else set())
+    for seat, key in enumerate(keys):
+        lines = {line.key for line in PRESENTATION.own(GAME.view(state, Seat(seat)))}
+        assert lines & {"own-now", "own-enough", "own-hopeless"} == ({key} if key else set())
 
 
-def list_keys(said: Arg) -> list[str]:
+def list_keys(argument: Arg) -> list[str]:
     """List the key of a text and of all texts in it."""
-    if isinstance(said, Text):
-        return [said.key, *(key for _, arg in said.args for key in list_keys(arg))]
-    items = said.items if isinstance(said, Listing) else ()
+    if isinstance(argument, Text):
+        return [argument.key, *(key for _, arg in argument.args for key in list_keys(arg))]
+    items = argument.items if isinstance(argument, Listing) else ()
     return [key for arg in items for key in list_keys(arg)]
 
 

@@ -47,9 +47,9 @@ def place(
 
 def side(figures: str = "", rows: str = "", **counts: int) -> model.Side:
     """Return what lies before a player: figures written like `r3 b9^`, the tall one with a `^`."""
-    found = {each[0]: each[1:] for each in figures.split()}
-    stones = tuple(int(found.get(path, "0").rstrip("^")) for path in COLOURS)
-    tall = next((COLOURS.index(path) for path, stone in found.items() if "^" in stone), None)
+    figures_of = {each[0]: each[1:] for each in figures.split()}
+    stones = tuple(int(figures_of.get(path, "0").rstrip("^")) for path in COLOURS)
+    tall = next((COLOURS.index(path) for path, stone in figures_of.items() if "^" in stone), None)
     return model.Side(shared.lay_out(rows, COLOURS), stones, tall, **counts)
 
 

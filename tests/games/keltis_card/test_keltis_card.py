@@ -47,9 +47,9 @@ def place(
 
 def side(*rows: str, stones: int = 0) -> model.Side:
     """Return what lies before a player: a row belongs to the colour of its first card."""
-    found = {row[0]: tuple(row.split()) for row in rows}
+    by_letter = {row[0]: tuple(row.split()) for row in rows}
     return model.Side(
-        tuple(found.get(letter, ()) for letter in model.PLACES), tuple(range(1, stones + 1))
+        tuple(by_letter.get(letter, ()) for letter in model.PLACES), tuple(range(1, stones + 1))
     )
 
 

@@ -116,9 +116,9 @@ def test_rollouts_end_with_exactly_one_loser() -> None:
     safe = EVALUATOR.play_on
     assert safe is not None
     assert safe(GAME.view(state, Seat(1)))(7) == Evaluation(0.0, 1.0)
-    told = [safe(GAME.view(state, Seat(seat)))(7) for seat in range(4)]
-    assert sum(each.result for each in told) == 1
-    assert [each.chance for each in told] == [1 - each.result for each in told]
+    accounts = [safe(GAME.view(state, Seat(seat)))(7) for seat in range(4)]
+    assert sum(each.result for each in accounts) == 1
+    assert [each.chance for each in accounts] == [1 - each.result for each in accounts]
 
 
 @pytest.mark.parametrize(

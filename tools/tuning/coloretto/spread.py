@@ -31,9 +31,9 @@ def collect(players: int, seed: int) -> Iterator[Seen]:
     seen = 0
     rows = list[tuple[int, list[float]]]()
     replay = play(PACKAGE, players, seed)
-    for each in replay.played:
-        view = game.view(each.before, None)
-        if each.seat != CHANCE and view.table.round != seen:
+    for played in replay.played:
+        view = game.view(played.before, None)
+        if played.seat != CHANCE and view.table.round != seen:
             seen = view.table.round
             rows.append((count_rounds(view), predict_all(view)))
     outcome = game.outcome(replay.state)
