@@ -201,6 +201,7 @@ class TextLine(NamedTuple):
 
 
 def set_line(label: Label | Written) -> TextLine:
+    """Set a label in type at its place in the picture."""
     across = label.anchor[0]
     along = label.anchor[1]
     if isinstance(label, Label):

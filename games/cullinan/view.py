@@ -109,6 +109,11 @@ class View:
 
 
 def make_view(state: model.State, seat: Seat | None) -> View:
+    """Return what a seat sees, or a spectator for `None`.
+
+    Decks and the hands of others are counts, and cards that another seat looks at are missing.
+    `spied` has the Specials of the mat that the seat is spying on, `final` all mats at the end.
+    """
     outcome = model.conclude(state)
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, model.Act)), None)

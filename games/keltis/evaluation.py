@@ -20,6 +20,7 @@ _CLOVER: Final = 2.0
 
 
 def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
+    """Yield the reasons for and against a legal move, weighed in points; at least a weak one."""
     side = view.table.sides[seat]
     match move:
         case Play(card, Use.DROP):  # K7

@@ -20,6 +20,7 @@ _SHORT: Final = 1.5
 
 
 def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
+    """Yield the reasons for and against a legal move, weighed in points; at least a weak one."""
     sides = view.table.sides
     match move:
         case Play(card, Use.DROP):

@@ -163,6 +163,7 @@ _PATIENCE: Final = 2
 
 
 def rate_moves(view: View, moves: Sequence[model.Move]) -> tuple[float, ...]:
+    """Rate legal moves in their order; a higher number is a better move, in no fixed unit."""
     if view.trump is None:
         passing = begin_passing(determinize(view, 0), Stream(0))
         card = card_to_give(view)
