@@ -34,8 +34,8 @@ _UNWANTED: Final = re.compile(
 _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and symbols that are invisible; separators, marks and formats are found by class."""
 _LINK: Final = re.compile(r":(?=//)")
-_OPENING: Final = re.compile(r"(?<!\\)\[")
-"""The start of a link whose end the library does not see: a name may be cut within it."""
+_BRACKETS: Final = re.compile(r"(?<!\\)\[|(?<=\])\(")
+"""Brackets of a link whose end the library does not see: a name may be cut within it."""
 _JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
 """Zero-width space between two non-Latin letters: a Japanese line may wrap after any of them."""
 
@@ -55,7 +55,7 @@ def escape(words: str) -> Escaped:
     """Escape one line of text written by a user."""
     plain = _LINK.sub(":\u200b", _UNWANTED.sub(" ", words))
     escaped = discord.utils.escape_markdown(plain, ignore_links=False)
-    escaped = _OPENING.sub(r"\\[", escaped)
+    escaped = _BRACKETS.sub(r"\\\g<0>", escaped)
     return Escaped(discord.utils.escape_mentions(escaped.replace("<", "\\<")))
 
 

@@ -98,8 +98,13 @@ def test_a_long_name_takes_half_a_line_at_most(name: str, shown: str) -> None:
     assert name_of(Participant(None, reserved_for=person), "en") == shown
 
 
+def test_a_name_that_is_cut_within_a_link_begins_none() -> None:
+    name = name_of(Participant(Person(7, "[click here](http://example.org/a)")), "en")
+    assert escape(name) == "\\[click here]\\(http:\u200b//ex…"
+
+
 def test_markup_in_names_and_notes_has_no_effect() -> None:
-    link = "\\[c](https:\u200b//d.e)"
+    link = "\\[c]\\(https:\u200b//d.e)"
     assert escape_name("`x` **b** [c](https://d.e)") == rf"\`x\` \*\*b\*\* {link}"
     assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
     panel = showing.panel_of(showing.make_live(showing.make_table("toy")), 1)
