@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot import sandbox
+from bot import sandbox, words
 from bot.messages import absences, ids, reminders, substitutes
 from bot.messages.board import board_message, turn_message
 from bot.messages.channels import lost_message
@@ -291,8 +291,10 @@ def test_the_sandbox_page_draws_every_icon_and_opposites_look_different() -> Non
     icons = {kind.sign for kinds in REGISTRY.values() for kind in kinds} - {""}
     icons |= {ResolveAbsence(TABLE, action, Seat(0), 0).icon for action in TimeoutAction}
     page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
+    said = "".join(path.read_text("utf-8") for path in Path(words.__file__).parent.rglob("*.ftl"))
+    icons.update(re.findall("[\U0001f300-\U0001faff\u2300-\u23ff]|.(?=\ufe0f)", said))
     signs = {icon.removesuffix("\ufe0f") for icon in {*icons, *answers, LINK_ICON}}
-    plain = {"\u25b6"}  # every font has it
+    plain = {"\u25b6", "\u25ab"}  # every font has them
     assert {sign for sign in signs if f'"{sign}":' not in page} == plain
 
 
