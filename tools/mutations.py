@@ -55,6 +55,24 @@ MUTATIONS: Final = (
         "        plan = replace(plan, reached_at=now)\n",
     ),
     Mutation(
+        "the host is told of both at once",
+        "bot/tables/lobby.py",
+        "max(now, last + NOTICE_GAP)",
+        "now",
+    ),
+    Mutation(
+        "the host is asked every minute",
+        "bot/tables/lobby.py",
+        "lobby=replace(plan, ask_at=None, asked_at=now)",
+        "lobby=replace(plan, ask_at=now, asked_at=now)",
+    ),
+    Mutation(
+        "a board that mentions is silent",
+        "bot/notifications/delivery/outbox.py",
+        "silent=rendered.is_silent and not is_direct,",
+        "silent=not is_direct,",
+    ),
+    Mutation(
         "a full table starts at once",
         "bot/tables/lobby.py",
         "    settled = now + SETTLING\n",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -25,6 +26,8 @@ _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+p?")
 """The nonce of a board, or of the plain message in place of a refused one."""
 _NOTICES: Final = tuple(f"-{milestone}" for milestone in Milestone)
 """The ends of the nonces of notices to the hosts of lobbies."""
+_NOTICE_GAP: Final = 50.0
+"""Least seconds between two notices to a host; the bot's clock may be a little off."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
@@ -34,7 +37,7 @@ OPENING: Final = "o-"
 """The beginning of the nonces of messages that a table opens."""
 TOLD_EVERY: Final = timedelta(hours=12)
 """The least time between two of them for one person."""
-_RECENT: Final = 5.0
+RECENT: Final = 5.0
 """Seconds in which an answer was certainly sent."""
 OVER: Final = ("finished", "cancelled")
 OPENED: Final = "all"
@@ -67,6 +70,8 @@ class Payloads:
 
         self._notices: dict[str, int] = {}
         """The number of faults so far at each notice to a host, by its nonce."""
+        self._noticed: dict[str, tuple[float, int]] = {}
+        """By table, seconds of the run and faults so far at the last notice to its host."""
 
     def request(self, request: Recorded) -> None:
         path = _TOKEN.sub(lambda match: match[0].replace(match[1], "*"), request.path)
@@ -138,10 +143,7 @@ class Payloads:
             if not isinstance(clicked, OfTable) or isinstance(clicked, (EndGame, CancelLobby)):
                 continue
             # Who asked before the host hid the lobby gets their answer soon after that.
-            if (
-                clicked.table not in rows
-                or now - self._listed.get(clicked.table, -_RECENT) < _RECENT
-            ):
+            if clicked.table not in rows or now - self._listed.get(clicked.table, -RECENT) < RECENT:
                 continue
             row = rows[clicked.table]
             if reader is None:
@@ -173,11 +175,19 @@ class Payloads:
         return participants
 
     def _check_notice(self, nonce: str) -> None:
-        """Check that the host of a lobby is notified of each milestone once."""
+        """Check that the host of a lobby is notified of each milestone once, a minute apart."""
         troubles = self._run.troubles
-        if nonce.endswith(_NOTICES) and self._notices.get(nonce) == troubles:
+        if not nonce.endswith(_NOTICES):
+            return
+        if self._notices.get(nonce) == troubles:
             self._wrong(f"{nonce} was sent to the host again")
         self._notices[nonce] = troubles
+        table = nonce.partition("-")[0]
+        now = self._run.loop.now
+        before, known = self._noticed.get(table, (-inf, troubles))
+        if known == troubles and now - before < _NOTICE_GAP:
+            self._wrong(f"{nonce} was sent {now - before:.0f} s after another notice to the host")
+        self._noticed[table] = now, troubles
 
     def _check_nonce(self, path: str, nonce: str) -> None:
         run = self._run

@@ -13,6 +13,7 @@ from bot.sandbox.interactions import INTEGER, PERSON
 from bot.sandbox.model import ChannelType, Json, User
 from tests.simulation.hands import FOND, NEWEST, Component, Hands, kind_of, verb_of
 from tests.simulation.journal import Action
+from tests.simulation.payloads import RECENT
 from tests.support.toy_game import CARDS
 
 Act = Callable[[User, Random], Coroutine[Any, Any, object]]
@@ -107,14 +108,17 @@ class People(Hands):
         await self._press(user, "lobby:start:", rng)
 
     async def hide(self, user: User, rng: Random) -> None:
-        """Play a hidden game whose thread is deleted, and move it to another channel."""
+        """Play a hidden game that others look for, delete its thread, and move it."""
         channel = rng.choice(self.texts()[1:])
-        await self.command(user, channel.id, "play", game=rng.choice(self.run.games))
+        game = rng.choice(self.run.games)
+        await self.command(user, channel.id, "play", game=game)
         await self._press(user, "game:open:", rng)
         await self._press(user, "lobby:more:", rng)
         await self._press(user, "lobby:access:", rng)
         await self._choose(user, "lobby:access:", "thread")
         others = [person for person in self.users if person is not user]
+        await asyncio.sleep(2 * RECENT)
+        await self.command(others[0], channel.id, "play", game=game)
         for person in rng.sample(others, rng.randint(1, 2)):
             await self._press(person, "lobby:join:", rng)
         table = await self._start(user, rng)

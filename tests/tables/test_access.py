@@ -264,6 +264,18 @@ async def test_who_knows_another_hand_or_was_removed_gets_no_seat(harness: Harne
     assert (await harness.tables.join_seat(table, DAN, seat)).seat_of(DAN.id) == seat
 
 
+async def test_a_person_joins_once_a_table(harness: Harness) -> None:
+    table = await with_ais(harness, ANN, BEN, ais=2, rating="hints")
+    first, second = await free_seats(harness, table)
+    await harness.tables.join_seat(table, CYD, Seat(first))
+    await harness.tables.change_now(table, play.resign, CYD.id)
+    assert await free_seats(harness, table) == (second,)
+    with refuses("refused-known-hand"):
+        await harness.tables.join_seat(table, CYD, Seat(second))
+    with refuses("refused-seat-kept"):
+        await harness.tables.join_seat(table, CYD, Seat(first))
+
+
 async def test_two_clicks_at_once_give_the_seat_to_one_person(harness: Harness) -> None:
     table = await with_ais(harness, ANN, BEN)
     seat = await ai_seat(harness, table)
