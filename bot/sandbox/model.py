@@ -65,6 +65,7 @@ class Guild:
     """When the bot joined, in ISO 8601; empty: at its first connection."""
     bot_in: bool = True
     bot_permissions: int = 0
+    system_channel: int | None = None
     roles: list[Json] = field(default_factory=list)
     """The roles that only some members have, as Discord sends them."""
 

@@ -181,6 +181,7 @@ def guild_brief(source: Guild) -> Json:
         "afk_timeout": 300,
         "default_message_notifications": 1,
         "premium_progress_bar_enabled": False,
+        "system_channel_id": source.system_channel and str(source.system_channel),
         **dict.fromkeys(_NOTHING),
         **dict.fromkeys(_ZERO, 0),
     }
@@ -188,7 +189,7 @@ def guild_brief(source: Guild) -> Json:
 
 _NOTHING = (
     *("icon", "splash", "discovery_splash", "afk_channel_id", "application_id", "description"),
-    *("system_channel_id", "rules_channel_id", "public_updates_channel_id", "vanity_url_code"),
+    *("rules_channel_id", "public_updates_channel_id", "vanity_url_code"),
     "banner",
 )
 _ZERO = (

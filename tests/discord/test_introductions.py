@@ -18,12 +18,17 @@ from tests.support.stage import Stage
 NUMBER = 10**12
 
 
-async def join(stage: Stage, number: int = 1, *, on: bool = True) -> tuple[Guild, Channel]:
-    """Invite the bot to a new server with two channels."""
+async def join(
+    stage: Stage, *, on: bool = True, system: int | None = None
+) -> tuple[Guild, list[Channel]]:
+    """Invite the bot to a new server, in whose first channel it may not write.
+
+    `system` is the number of the system channel.
+    """
     world = stage.world
     guild = replace(
         stage.guild,
-        id=stage.guild.id + number * NUMBER,
+        id=stage.guild.id + NUMBER,
         joined=world.clock.stamp(),
         bot_permissions=stage.guild.bot_permissions if on else 0,
         roles=[],
@@ -31,13 +36,14 @@ async def join(stage: Stage, number: int = 1, *, on: bool = True) -> tuple[Guild
     world.guilds[guild.id] = guild
     channels = [
         Channel(world.clock.snowflake(), ChannelType.TEXT, name, guild.id, position=at)
-        for at, name in enumerate(("first", "second"))
+        for at, name in enumerate(("first", "second", "third"))
     ]
     channels[0].denied = int(Permission.SEND_MESSAGES)
+    guild.system_channel = None if system is None else channels[system].id
     for channel in channels:
         world.put_channel(channel)
     await announce(stage, guild)
-    return guild, channels[1]
+    return guild, channels
 
 
 async def announce(stage: Stage, guild: Guild) -> None:
@@ -55,9 +61,9 @@ def introductions(stage: Stage) -> list[Message]:
 
 
 async def test_the_bot_introduces_itself_once_in_a_server_that_it_joins(stage: Stage) -> None:
-    guild, channel = await join(stage)
+    guild, channels = await join(stage)
     [introduction] = introductions(stage)
-    assert introduction.channel == channel.id, "the first channel where it may write"
+    assert introduction.channel == channels[1].id, "the first channel where it may write"
     for part in ("/play", "/settings", "privileged intent", "can’t read"):
         assert part in words(introduction)
     assert ids(introduction) == ["help:play"]
@@ -69,6 +75,14 @@ async def test_the_bot_introduces_itself_once_in_a_server_that_it_joins(stage: S
     await stage.sweep(timedelta(days=3))
     await announce(stage, guild)
     assert introductions(stage) == [introduction]
+
+
+@pytest.mark.parametrize(("system", "place"), [(2, 2), (0, 1)])
+async def test_the_system_channel_comes_first_if_the_bot_may_write_there(
+    stage: Stage, system: int, place: int
+) -> None:
+    _, channels = await join(stage, system=system)
+    assert [one.channel for one in introductions(stage)] == [channels[place].id]
 
 
 async def test_servers_known_at_the_update_get_no_introduction(stage: Stage) -> None:
@@ -89,9 +103,9 @@ async def test_no_introduction_where_it_is_unwanted_or_impossible(stage: Stage, 
         await stage.bot.services.blocks.refresh()
     if why == "off":
         stage.bot.services.introductions._is_on = False
-    guild, channel = await join(stage, on=why != "silent")
+    guild, channels = await join(stage, on=why != "silent")
     assert introductions(stage) == []
     guild.bot_permissions = stage.guild.bot_permissions
     await stage.restart()
     assert introductions(stage) == [], "it would come as a surprise later"
-    assert stage.history(channel) == []
+    assert [stage.history(channel) for channel in channels] == [[], [], []]
