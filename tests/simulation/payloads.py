@@ -26,6 +26,8 @@ _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+p?")
 """The nonce of a board, or of the plain message in place of a refused one."""
 _NOTICES: Final = tuple(f"-{milestone}" for milestone in Milestone)
 """The ends of the nonces of notices to the hosts of lobbies."""
+_QUESTION: Final = re.compile(r"([a-z2-7]{6})-k\d+")
+"""The nonce of the question to a host whether the lobby stays open."""
 _NOTICE_GAP: Final = 50.0
 """Least seconds between two notices to a host; the bot's clock may be a little off."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
@@ -72,6 +74,8 @@ class Payloads:
         """The number of faults so far at each notice to a host, by its nonce."""
         self._noticed: dict[str, tuple[float, int]] = {}
         """By table, seconds of the run and faults so far at the last notice to its host."""
+        self._asked: dict[str, tuple[datetime, str]] = {}
+        """By table, when its host was last asked whether it stays open, and the nonce."""
 
     def request(self, request: Recorded) -> None:
         path = _TOKEN.sub(lambda match: match[0].replace(match[1], "*"), request.path)
@@ -101,6 +105,8 @@ class Payloads:
         if request.method == "POST" and request.path.endswith("/messages"):
             nonce = str(payload.get("nonce") or "")
             self._check_notice(nonce)
+            if asked := _QUESTION.fullmatch(nonce):
+                self._check_question(asked[1], nonce)
             self._check_nonce(request.path, nonce)
         if edited and not is_collapsed(payload):
             self._note_edited(*map(int, edited.groups()))
@@ -189,6 +195,19 @@ class Payloads:
             self._wrong(f"{nonce} was sent {now - before:.0f} s after another notice to the host")
         self._noticed[table] = now, troubles
 
+    def _check_question(self, table: str, nonce: str) -> None:
+        """Check that the host of a lobby is asked at most once a day whether it stays open."""
+        at = datetime.fromisoformat(self._run.city.hub.world.clock.stamp())
+        before, last = self._asked.get(table, (at, nonce))
+        if last != nonce and at - before < timedelta(days=1) and not self._is_undated:
+            self._wrong(f"{nonce} was asked {at - before} after {last}")
+        self._asked[table] = at, nonce
+
+    @property
+    def _is_undated(self) -> bool:
+        """Tell whether the machine's clock may have gone on and back, which fills all budgets."""
+        return self._run.was_undated or any(step.action == "jump" for step in self._run.script)
+
     def _check_nonce(self, path: str, nonce: str) -> None:
         run = self._run
         channel = int(path.split("/")[2])
@@ -220,11 +239,8 @@ class Payloads:
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _check_told(self, channel: int, twins: list[int]) -> None:
-        """Check that nobody is told of two tables within twelve hours.
-
-        A wrong clock of the machine may have gone on and back meanwhile: all budgets are full then.
-        """
-        if self._run.was_undated or any(step.action == "jump" for step in self._run.script):
+        """Check that nobody is told of two tables within twelve hours."""
+        if self._is_undated:
             return
         for message_id in twins[-1:]:
             message = self._run.city.hub.world.messages[channel][message_id]
