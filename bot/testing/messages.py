@@ -33,7 +33,9 @@ from bot.testing.subject import Position, Subject
 from games.catalog import GamePackage
 from games.core import CHANCE, Entry, Player, Replay, Seat, Text, begin, extend
 
-_UNSEEN: Final = re.compile(r"\\[^\w\s]|<(?:a?:\w+:|[@#&!]+|t:)[^>]*>|\]\(\S+?\)|https?://\S+")
+_UNSEEN: Final = re.compile(
+    r"\\[^\w\s]|<(?:a?:\w+:|[@#&!]+|t:)[^>]*>|\]\(https?://\S+?\)|https?://\S+"
+)
 """Escaped characters, emoji, mentions, timestamps and links, in which nothing is markup."""
 _FENCED: Final = re.compile(r"^```\n.*?\n```$", re.MULTILINE | re.DOTALL)
 _CODE: Final = re.compile(r"`[^`\n]+`")

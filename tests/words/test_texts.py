@@ -385,7 +385,8 @@ def test_find_faults_finds_markup_errors_and_nothing_else() -> None:
     for sentence in (*names, "`a` and `b", "**a", "____a__", "** a**", "****"):
         assert find_faults(f"fine\n{sentence}")
     right = "**① Ann** wins **4**", "\\*\\*① Ann\\_\\_", "`**`", "<:a__b:1> **x**"
-    for sentence in (*right, "[**x**](y__z)", "```\na` **\n```"):
+    cut = "**① \\[a](http:\u200b//x.…**・**4点**・9-7(−2)"  # a name with the start of a link
+    for sentence in (*right, cut, "[**x**](https://y/__z)", "```\na` **\n```"):
         assert find_faults(sentence) == []
 
 
