@@ -256,18 +256,18 @@ def list_languages(games: Catalogue, language: str | None = None) -> int:
         own: {id_: game.words for id_, game in games.items() if is_own(game) is own}
         for own in (True, False)
     }
-    found = measure(folders[True], folders[False])
+    entries = measure(folders[True], folders[False])
     if language is not None:
-        names = ", ".join(one.language for one in found)
-        found = [one for one in found if one.language == language]
-        if not found:
+        names = ", ".join(entry.language for entry in entries)
+        entries = [entry for entry in entries if entry.language == language]
+        if not entries:
             raise SettingsError(f"no texts in {language!r}: there are {names}")
-    sys.stdout.writelines(f"{_count(one)}\n" for one in found)
-    for one in found:
+    sys.stdout.writelines(f"{_count(entry)}\n" for entry in entries)
+    for entry in entries:
         for fault in _FAULTS:
-            keys = getattr(one, fault)
-            sys.stdout.writelines(f"  {one.language}  {fault}  {key}\n" for key in keys)
-    return 0 if all(one.is_right for one in found) else 1
+            keys = getattr(entry, fault)
+            sys.stdout.writelines(f"  {entry.language}  {fault}  {key}\n" for key in keys)
+    return 0 if all(entry.is_right for entry in entries) else 1
 
 
 def _count(language: Completeness) -> str:

@@ -139,11 +139,11 @@ def draw_package(package: str, folder: Path | None) -> int:
             ids = list(_register(path, Path(site)))
             sys.path[:0] = [site, str(path.resolve()), str(path.resolve() / "src")]
         for game in find_games(ids):
-            found = require(game)
+            installed = require(game)
             to = folder or Path(f"{game.id}-pictures")
-            seats = sorted({found.game.seats[0], found.game.seats[-1]})
+            seats = sorted({installed.game.seats[0], installed.game.seats[-1]})
             try:
-                count = pictures.write_pictures(found, to, seats)
+                count = pictures.write_pictures(installed, to, seats)
             except OSError as error:
                 raise SettingsError(f"{to}: {error}") from None
             sys.stdout.write(f"{to}: {count} pictures of {game.id}\n")

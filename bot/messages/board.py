@@ -63,8 +63,8 @@ def ranking_of(
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         is_lost = outcome.winners and seat not in outcome.winners
         is_first = seat in outcome.winners or (presentation.names_losers and not is_lost)
-        told = f"{write(pieces[seat])}×" if pieces else write(outcome.scores[seat])
-        score = told if counts else ""
+        points = f"{write(pieces[seat])}×" if pieces else write(outcome.scores[seat])
+        score = points if counts else ""
         yield text(won if is_first else other, who=Player(seat), score=score)
 
 

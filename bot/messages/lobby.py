@@ -423,7 +423,11 @@ def _coming_clock(table: Table) -> str:
     """Return the time limit that the lobby names: the default depends on who plays."""
     if table.clock != CLOCK.values[0]:
         return table.clock
-    people = [one for one in table.participants if one.person or one.reserved_for]
+    people = [
+        participant
+        for participant in table.participants
+        if participant.person or participant.reserved_for
+    ]
     return DEFAULT_CLOCK if len(people) > 1 else "alone"
 
 

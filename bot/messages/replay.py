@@ -47,8 +47,8 @@ def replay_message(
         below.append(_jump(step, language))
     view = _described(step, reader, below) if text_mode else _picture(step, language)
     height = left_lines(measure((view, *below), is_private=True))
-    told = [_story(step, reader, height, is_named=is_named) for is_named in (True, False)]
-    shown = [[story, view, *below] for story in told]
+    stories = [_story(step, reader, height, is_named=is_named) for is_named in (True, False)]
+    shown = [[story, view, *below] for story in stories]
     fitting = (parts for parts in shown if measure(parts, is_private=True) <= VIEW)
     return ui.compose(shared.accent_of(table), next(fitting, shown[-1]))
 

@@ -90,8 +90,8 @@ def judge(
     return Reliability(timedelta(seconds=median(waits)) if waits else None, finished, len(counted))
 
 
-def _overlap(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> timedelta:
-    return max(timedelta(), min(one[1], other[1]) - max(one[0], other[0]))
+def _overlap(first: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> timedelta:
+    return max(timedelta(), min(first[1], other[1]) - max(first[0], other[0]))
 
 
 RIVALS: Final = 3

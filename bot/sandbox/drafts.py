@@ -209,14 +209,14 @@ class Draft:
     def _fill(self) -> None:
         message = self.message
         world = self.world
-        kept = self._kept()
-        world.drop_files([a for a in message.attachments if a not in kept])
+        files = self._kept()
+        world.drop_files([a for a in message.attachments if a not in files])
         declared = {str(entry.get("id")): entry for entry in self.declared or []}
-        kept = [a | _described(declared.get(a["id"], {})) for a in kept]
+        files = [a | _described(declared.get(a["id"], {})) for a in files]
         added = [keep(world, upload, declared.get(key, {})) for key, upload in self.files.items()]
         message.content = str(self._new("content") or "")
         message.flags = self.flags
-        message.attachments = kept + added
+        message.attachments = files + added
         if "components" in self.data:
             message.components = resolve(self._components, message.attachments)
         named = _named(world, message)

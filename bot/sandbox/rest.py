@@ -321,12 +321,14 @@ async def delete_emoji(call: RestCall) -> None:
 async def own_guilds(call: RestCall) -> list[Json]:
     after = int(call.request.query.get("after", 0))
     most = int(call.request.query.get("limit", 200))
-    keys = sorted(key for key, one in call.hub.world.guilds.items() if one.bot_in and key > after)
+    keys = sorted(
+        key for key, guild in call.hub.world.guilds.items() if guild.bot_in and key > after
+    )
     own = [call.hub.world.guilds[key] for key in keys[:most]]
     return [
-        {"id": str(one.id), "name": one.name, "icon": None, "banner": None, "owner": False}
-        | {"permissions": str(one.bot_permissions), "features": []}
-        for one in own
+        {"id": str(guild.id), "name": guild.name, "icon": None, "banner": None, "owner": False}
+        | {"permissions": str(guild.bot_permissions), "features": []}
+        for guild in own
     ]
 
 

@@ -226,10 +226,10 @@ def check_rules(subject: Subject) -> Iterator[str]:
         wanted = NUMERALS[: len(page.spots)]
         for language in subject.languages:
             said = Reader(language, package.words).say(f"rules-{page.name}-parts")
-            found = "".join(sign for sign in said if sign in NUMERALS)
-            if found != wanted:
+            signs = "".join(sign for sign in said if sign in NUMERALS)
+            if signs != wanted:
                 yield (
-                    f"`rules-{page.name}-parts` in {language} explains {found or 'nothing'}, and "
+                    f"`rules-{page.name}-parts` in {language} explains {signs or 'nothing'}, and "
                     f"the picture shows {wanted or 'no numeral'}"
                 )
 

@@ -50,11 +50,11 @@ class LuckModel:
 
     def weigh(self, numbers: Sequence[float]) -> Estimate:
         """Return the value of one seat's features."""
-        values = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
+        values = [sum(map(float.__mul__, row, numbers)) for row in self.weights]
         mean = fmean(values)
         count = len(values)
         # Jackknife: each part of the games is left out once.
-        spread = sum((one - mean) ** 2 for one in values)
+        spread = sum((value - mean) ** 2 for value in values)
         return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
