@@ -55,12 +55,6 @@ MUTATIONS: Final = (
         "        plan = replace(plan, reached_at=now)\n",
     ),
     Mutation(
-        "the host is told of both at once",
-        "bot/tables/lobby.py",
-        "max(now, last + NOTICE_GAP)",
-        "now",
-    ),
-    Mutation(
         "the host is asked every minute",
         "bot/tables/lobby.py",
         "lobby=replace(plan, ask_at=None, asked_at=now)",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -28,8 +27,6 @@ _NOTICES: Final = tuple(f"-{milestone}" for milestone in Milestone)
 """The ends of the nonces of notices to the hosts of lobbies."""
 _QUESTION: Final = re.compile(r"([a-z2-7]{6})-k\d+")
 """The nonce of the question to a host whether the lobby stays open."""
-_NOTICE_GAP: Final = 50.0
-"""Least seconds between two notices to a host; the bot's clock may be a little off."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
@@ -72,8 +69,6 @@ class Payloads:
 
         self._notices: dict[str, int] = {}
         """The number of faults so far at each notice to a host, by its nonce."""
-        self._noticed: dict[str, tuple[float, int]] = {}
-        """By table, seconds of the run and faults so far at the last notice to its host."""
         self._asked: dict[str, tuple[datetime, str]] = {}
         """By table, when its host was last asked whether it stays open, and the nonce."""
 
@@ -181,19 +176,13 @@ class Payloads:
         return participants
 
     def _check_notice(self, nonce: str) -> None:
-        """Check that the host of a lobby is notified of each milestone once, a minute apart."""
+        """Check that the host of a lobby is notified of each milestone once."""
         troubles = self._run.troubles
         if not nonce.endswith(_NOTICES):
             return
         if self._notices.get(nonce) == troubles:
             self._wrong(f"{nonce} was sent to the host again")
         self._notices[nonce] = troubles
-        table = nonce.partition("-")[0]
-        now = self._run.loop.now
-        before, known = self._noticed.get(table, (-inf, troubles))
-        if known == troubles and now - before < _NOTICE_GAP:
-            self._wrong(f"{nonce} was sent {now - before:.0f} s after another notice to the host")
-        self._noticed[table] = now, troubles
 
     def _check_question(self, table: str, nonce: str) -> None:
         """Check that the host of a lobby is asked at most once a day whether it stays open."""
