@@ -75,7 +75,7 @@ def test_every_game_shows_its_players_duration_and_complexity() -> None:
     for language, game, facts, for_two in (
         ("en", "coloretto", "2–5 players · about 30 min · light", "2 players"),
         ("ja", "cullinan", "2〜4人・約60分・重め", "2人・"),
-        ("de", "nlk", "4–9 Spieler · etwa 30 min · mittel", "2 Spieler"),
+        ("de", "nlk", "4–9 Spieler · ca. 30 min · mittel", "2 Spieler"),
     ):
         overview = {picture.name: picture for picture in games_message(GAMES, language).pictures}[
             f"{game}.png"
