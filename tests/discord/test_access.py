@@ -82,7 +82,7 @@ async def test_lists_offer_to_ask_and_show_no_hidden_lobby(stage: Stage) -> None
     await hide(stage, lobby)
     for command, options in (("play", {"game": GAME}), ("tables", {}), ("board", {})):
         answer = await stage.ben.slash(stage.general, command, **options)
-        assert table not in str([ids(message) for message in answer.said]) + answer.text
+        assert table not in str([ids(message) for message in answer.messages]) + answer.text
     # Those in the channel see the lobby itself.
     assert "You asked" in (await stage.ben.click(lobby, "lobby:ask:")).text
 
@@ -228,7 +228,7 @@ def _everything(answer: Answer) -> str:
     return answer.text + str(
         [
             (message.components, [file.get("description") for file in message.attachments])
-            for message in answer.said
+            for message in answer.messages
         ]
     )
 

@@ -139,7 +139,7 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
         page = await (stage.board(table) if is_public else stage.hand(player, table))
         stage.fail(method, path, code=10008, times=1)
         answer = await player.click(page, moves_of(page)[0])
-        [panel] = [message for message in answer.said if message is not page]
+        [panel] = [message for message in answer.messages if message is not page]
         assert panel.viewer
         assert "report this code" not in words(panel)
         moved = (await stage.table(table)).plies

@@ -99,7 +99,7 @@ async def test_a_new_game_offers_its_lesson_until_it_was_learned(stage: Stage) -
     table, lobby = await stage.open(None, "keltis")
     assert learn in ids(await stage.aoi.sets_up(lobby))
     joined = await stage.ben.click(lobby, f"lobby:join:{table}")
-    [offer] = [message for message in joined.said if learn in ids(message)]
+    [offer] = [message for message in joined.messages if learn in ids(message)]
     assert "new to you" in words(offer)
     page = (await stage.aoi.slash(stage.general, "play", game="keltis")).private
     assert learn in ids(page)

@@ -25,7 +25,9 @@ def mentions(stage: Stage) -> Counter[int]:
 
 def posted(answers: Iterable[Answer]) -> int:
     """Count the public messages among answers."""
-    return len([message for answer in answers for message in answer.said if message.viewer is None])
+    return len(
+        [message for answer in answers for message in answer.messages if message.viewer is None]
+    )
 
 
 async def invite(stage: Stage, host: Player, guest: Player) -> Answer:

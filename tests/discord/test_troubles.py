@@ -205,9 +205,9 @@ def _is_said(answer: Answer) -> bool:
     """Tell whether a person reads something, and nobody still waits for it."""
     if answer.reply.modal:
         return True
-    waiting = [posted for posted in answer.said if posted.flags & Flag.LOADING]
+    waiting = [posted for posted in answer.messages if posted.flags & Flag.LOADING]
     return not waiting and any(
-        words(message).strip() or ids(message) or files(message) for message in answer.said
+        words(message).strip() or ids(message) or files(message) for message in answer.messages
     )
 
 

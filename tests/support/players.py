@@ -26,7 +26,7 @@ class Answer:
     """Follow-up messages."""
 
     @property
-    def said(self) -> list[Message]:
+    def messages(self) -> list[Message]:
         return [*([self.first] if self.first else []), *self.more]
 
     @property
@@ -49,18 +49,18 @@ class Answer:
     @property
     def posted(self) -> Message:
         """The only public message among the answer and its follow-ups."""
-        [message] = [posted for posted in self.said if posted.viewer is None]
+        [message] = [posted for posted in self.messages if posted.viewer is None]
         return message
 
     @property
     def text(self) -> str:
-        return "\n".join(map(words, self.said))
+        return "\n".join(map(words, self.messages))
 
     @property
     def refusal(self) -> str:
         """The text of the only private message, which refused the interaction."""
         [private] = [
-            message for message in self.said if message.viewer is not None and not ids(message)
+            message for message in self.messages if message.viewer is not None and not ids(message)
         ]
         return private.content
 
