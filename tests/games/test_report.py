@@ -109,7 +109,9 @@ def test_accounts_add_up_to_results_and_chances_end_at_the_outcome(game: str) ->
 
 def test_few_rollouts_never_give_a_chance_of_0_and_safe_seats_have_1() -> None:
     """Each moment has a dozen rollouts. In a single hand of NLK, seats without cards are safe."""
-    game, (replay, report), safe = GAMES["nlk"].game, found("nlk"), list[float]()
+    game = GAMES["nlk"].game
+    replay, report = found("nlk")
+    safe = list[float]()
     assert min(min(chances) for chances in report.curve.chances[:-1]) > 0
     before = {move.ply: move.before for move in replay.played}
     for ply in report.curve.plies:
@@ -124,7 +126,8 @@ def test_turning_points_of_easy_players_are_significant_and_judged_closely() -> 
     """A few rollouts prove nothing about a move. In NLK the chances of four seats add up to 3."""
     points = 0
     for game in QUICK:
-        package, (replay, report) = GAMES[game], found(game, Level.EASY)
+        package = GAMES[game]
+        replay, report = found(game, Level.EASY)
         assert package.evaluator
         share = package.evaluator.credit(package.game.view(replay.state, None))
         reviewer = Reviewer(package.game, package.evaluator, 5, share)

@@ -282,7 +282,8 @@ def advised(*gaps: Gap | None, loses: bool = False) -> Panel:
     package = replace(toy, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
     panel = panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
     why = text("hint-lay", points=7)
-    (best, *others), advices = panel.offers, list[Advice[Any]]()
+    best, *others = panel.offers
+    advices = list[Advice[Any]]()
     for other, gap in zip(others, gaps, strict=False):
         advices.append(Advice(other.move, gap, why))
     hint = Hint(best.move, why, tuple(advices)) if gaps else None

@@ -406,7 +406,8 @@ async def test_eight_undos_of_a_move_cause_one_message_with_one_mention(world: W
     table = await world.shown(ANN, BEN)
     mover = await play_until_undo(world, table)
     other = (await world.decision(table)).person_id
-    before, world.post.gone = len(world.post.sent), set(range(100))
+    before = len(world.post.sent)
+    world.post.gone = set(range(100))
     await undo(world, table, mover)
     assert len(world.post.sent) == before + 1  # a deleted message is sent again
     world.post.gone.clear()

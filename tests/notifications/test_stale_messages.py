@@ -247,7 +247,8 @@ async def test_a_thread_is_named_after_the_winner(world: World, happens: str) ->
     if happens == "failure":
         world.post.is_busy = True
         await world.look()
-        tried, world.post.is_busy = world.post.renames, False
+        tried = world.post.renames
+        world.post.is_busy = False
         await world.forward(REST - MINUTE, 3 * MINUTE)
         assert world.post.renames == tried
         await world.forward(3 * MINUTE, MINUTE)

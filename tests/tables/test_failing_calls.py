@@ -209,7 +209,8 @@ class Player:
             await self.attempt(table, lambda: tables.ai.advance(table), is_one=False)
             if not (people := await self.harness.people_to_move(table)):
                 break
-            mover, (stored, *_) = people[0], self.before
+            mover = people[0]
+            stored, *_ = self.before
             await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here
             if not has_undone and (await tables.panel(table, mover.id)).can_undo:
                 has_undone = True
