@@ -67,7 +67,7 @@ async def tell_user(
     try:
         await _send(interaction, words)
     except (RefusedError, OutageError) as error:  # too late, or no connection
-        log.warning("nobody heard %r: %s", words, error)
+        log.warning("answer %r not sent: %s", words, error)
 
 
 async def _send(interaction: discord.Interaction[Any], words: str) -> None:

@@ -120,7 +120,8 @@ def test_the_tutorial_builds_the_example_from_the_template(tmp_path: Path) -> No
             old, new = ([line[1:] for line in lines if line[0] == sign] for sign in "-+")
             changed = dict(zip(old, new, strict=True))
             assert changed.keys() <= {*files[path]}
-            lines, files[path] = [changed.get(line, line) for line in files[path]], []
+            lines = [changed.get(line, line) for line in files[path]]
+            files[path] = []
         files[path] += lines
     assert files == read_tree(EXAMPLES / "tic_tac_toe", *kinds)
 

@@ -51,12 +51,14 @@ class Faults:
     """The calls of this game that failed."""
 
     def begin_game(self, number: int | None) -> None:
-        self.number, self.count = number, 0
+        self.number = number
+        self.count = 0
         self.tried.clear()
 
     def begin_command(self) -> None:
         """Let one call of this command fail; its retries succeed."""
-        self.left, self.failed = self.number, []
+        self.left = self.number
+        self.failed = []
 
     def take(self, name: str) -> str:
         """Count a call; return how it fails, or an empty text."""
