@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any, Final
@@ -26,6 +25,7 @@ from bot.tables.results import find_seat, has_part, is_counted, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
 from games.core import CHANCE, GameError, InvalidSetupError, Seat, record
+from games.core.fast_replace import replace
 from games.core.game import check_going_on
 
 

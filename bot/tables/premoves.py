@@ -9,7 +9,6 @@ game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from bot.refusal import Refusal
@@ -17,6 +16,7 @@ from bot.store.rows import PremoveList
 from bot.tables.model import Premove, Status
 from bot.tables.session import GameSession
 from games.catalog import AutoReply
+from games.core.fast_replace import replace
 from games.core.game import AnyGame, Decision, Seat
 from games.core.record import REWIND, UNDO, Entry, Replay
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Final
@@ -23,6 +22,7 @@ from bot.tables.past_players import (
 )
 from bot.tables.results import has_part, is_counted
 from bot.tables.session import GameSession
+from games.core.fast_replace import replace
 from games.core.game import CHANCE, Seat
 from games.core.record import BACK, Entry
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.refusal import Refusal
@@ -16,6 +16,7 @@ from bot.store.rows import Hinted, Invitation, JoinRequest, Note, PastPlayer, Pr
 from bot.tables import randomness
 from bot.tables.errors import GameFaultError, NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import Participant, Status, Table
+from games.core.fast_replace import replace
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat, Setup
 from games.core.record import AI, BACK, STAND_IN, Played, Replay
 

@@ -5,7 +5,6 @@ Every person with a seat votes, also one whose seat an AI player holds.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -19,6 +18,7 @@ from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback
+from games.core.fast_replace import replace
 from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last
 

@@ -1,4 +1,4 @@
-"""A `dataclasses.replace` for states, in a third of its time.
+"""A `dataclasses.replace` for states and sessions, in a third of its time.
 
 In random play the five engines make 10 to 39 % more moves a second with it.
 """

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -24,6 +24,7 @@ from bot.tables.model import FORGOTTEN, Person, Place, Status, TableId
 from bot.tables.past_players import fingerprint
 from bot.tables.session import GameSession
 from bot.testing.random_games import SOAK
+from games.core import fast_replace
 from games.core.game import Seat
 from games.core.record import REWIND
 from games.core.text import GameError
@@ -420,3 +421,14 @@ def test_every_ending_gives_each_first_player_the_promised_rank(
     assert not wrong, f"{len(wrong)} of {sum(seen.values())}\n" + "\n".join(wrong[:40])
     for kind in (*EVENTS, *ENDS):
         assert seen[kind.__name__] > 10, kind.__name__
+
+
+def test_the_parts_of_a_session_are_copied_as_by_dataclasses_replace() -> None:
+    """The quick copy runs no `__post_init__`."""
+    story = tell((resign, PEOPLE[0].id), (leave_and_come_back, PEOPLE[1].id))
+    assert story is not None
+    session = story.session
+    parts: tuple[Any, ...] = (session, session.table, *session.table.participants)
+    for value in parts:
+        assert fast_replace.replace(value) == replace(value) == value
+        assert not hasattr(value, "__post_init__")
