@@ -49,8 +49,6 @@ class Room:
     people: Sequence[Counted]
     home: int
     rng: Random
-    waiting: asyncio.Lock
-    """Held by the table whose next game has not started: a host may open few lobbies at once."""
     lobby: int = 0
     """The first message of the current game."""
 
@@ -76,8 +74,7 @@ class Room:
         if board is None:
             return False
         if _names(board, FINISHED):
-            async with self.waiting:
-                await self._begin_again(board)
+            await self._begin_again(board)
             return True
         for person in self.people:
             own = (
@@ -185,11 +182,11 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 async def _gather(client: Client, sandbox: Sandbox) -> list[Room]:
-    """Open the tables."""
-    members = (await client.members())[:PEOPLE]
-    people = [Counted(member.client, member.id, member.name) for member in members]
-    homes = [await open_table(client, [*people], GAME) for _ in range(TABLES)]
-    waiting = asyncio.Lock()
-    return [
-        Room(sandbox, people, home, Random(number), waiting) for number, home in enumerate(homes)
-    ]
+    """Open the tables; their hosts differ, since each may post few lobbies in ten minutes."""
+    members = [Counted(member.client, member.id, member.name) for member in await client.members()]
+    rooms = []
+    for number in range(TABLES):
+        people = [members[(number + seat) % len(members)] for seat in range(PEOPLE)]
+        home = await open_table(client, [*people], GAME)
+        rooms.append(Room(sandbox, people, home, Random(number)))
+    return rooms
