@@ -228,7 +228,7 @@ class Payloads:
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _check_told(self, channel: int, twins: list[int]) -> None:
-        """Check that nobody is told of two tables within twelve hours."""
+        """Check that no person is notified of two tables within twelve hours."""
         if self._is_undated:
             return
         for message_id in twins[-1:]:

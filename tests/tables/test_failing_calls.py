@@ -148,7 +148,7 @@ class Player:
     faults: Faults
     told: Counter[str] = field(default_factory=Counter)
     before: Any = None
-    """What was stored of the table after the last command."""
+    """The stored table after the last command."""
 
     async def stored(self, table: TableId | None) -> Any:
         """Return all that is stored of a table; of no table, how many there are."""
