@@ -20,8 +20,8 @@ from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core import Seat, text
 
-_LINES_PER_PAGE: Final = 20
-"""Lines of a page of the log on a phone, so that the message fits one view with a line to spare."""
+_LINES_PER_PAGE: Final = 19
+"""Lines of a page of the log on a phone, so that the message fits one view with two to spare."""
 _LINES_PER_DETAILS_PAGE: Final = 19
 """The same in the details, which stand in paragraphs."""
 

@@ -34,7 +34,7 @@ _TALL_BUTTON: Final = 46
 """Height of a button with two lines."""
 _BOLD: Final = 1.06
 """Width of bold Latin letters, compared with others."""
-_MARKUP: Final = re.compile(r"\\(?=\W)|^(?:-# |#{1,3} |> )")
+_MARKUP: Final = re.compile(r"\*\*|\\(?=\W)|^(?:-# |#{1,3} |> )")
 _EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(https?://[^)]*\)")
 _PICTURE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -89,22 +89,18 @@ class _Type:
 
     def count_lines(self, words: str, width: float) -> int:
         """Return how many lines a text takes."""
+        bold = _BOLD if self.is_bold or words.startswith("**") else 1
         full = width / self.size
-        shown = _LINK.sub(r"\1", _EMOJI.sub(_PICTURE, words))
-        spans = [
-            (_MARKUP.sub("", span), _BOLD if self.is_bold or number % 2 else 1.0)
-            for number, span in enumerate(shown.split("**"))
-        ]
-        if sum(width_of(span) * bold for span, bold in spans) <= full:
+        shown = _MARKUP.sub("", _LINK.sub(r"\1", _EMOJI.sub(_PICTURE, words)))
+        if width_of(shown) * bold <= full:
             return 1
         lines, left = 1, full
-        for span, bold in spans:
-            for word in _WORD.findall(span):
-                taken = width_of(word) * (bold if len(word) > 1 else 1)
-                if taken - _WIDTHS[" "] > left:
-                    lines += ceil(taken / full)
-                    left = full
-                left -= taken
+        for word in _WORD.findall(shown):
+            taken = width_of(word) * (bold if len(word) > 1 else 1)
+            if taken - _WIDTHS[" "] > left:
+                lines += ceil(taken / full)
+                left = full
+            left -= taken
         return lines
 
 

@@ -454,12 +454,6 @@ def test_a_link_takes_the_space_of_its_words() -> None:
     assert count_lines("-# (a) [b] (c) " * 12) > 1
 
 
-def test_bold_names_within_a_line_are_measured_as_bold() -> None:
-    line = "↳ ③ {} stiehlt ① {} einen Diamanten <:diamond:1>2."
-    assert count_lines(line.format("Ren", "Mika")) == 1
-    assert count_lines(line.format("**Ren**", "**Mika**")) == 2
-
-
 def _mixes_kinds(part: ui.Part) -> bool:
     """Tell whether a row has discards beside other moves."""
     labels = [str(item.get("label")) for item in part.items] if isinstance(part, ui.Row) else []
