@@ -36,6 +36,10 @@ _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
 _LINK: Final = re.compile(r":(?=//)")
 _BRACKETS: Final = re.compile(r"(?<!\\)\[|(?<=\])\(")
 """Brackets of a link whose end the library does not see: a name may be cut within it."""
+_SIGN: Final = re.compile(
+    "[\U0001f1e6-\U0001f1ff]{2}|.(?:[\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
+)
+"""A letter, or a whole emoji: a flag has two parts, a family several."""
 _JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
 """Zero-width space between two non-Latin letters: a Japanese line may wrap after any of them."""
 
@@ -88,8 +92,10 @@ def _shorten(name: str) -> str:
     """Return a name of at most `_NAME_WIDTH`."""
     if width_of(name) <= _NAME_WIDTH:
         return name
-    end = next(end for end in range(len(name), 0, -1) if width_of(name[:end]) < _NAME_WIDTH - 1)
-    return f"{name[:end].rstrip()}…"
+    signs = _SIGN.findall(name)
+    while width_of("".join(signs)) >= _NAME_WIDTH - 1:
+        signs.pop()
+    return f"{''.join(signs).rstrip()}…"
 
 
 def person_name(person: Person, language: str) -> str:

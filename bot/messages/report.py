@@ -295,8 +295,8 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     Reasons address the reader as "you", so that other readers get none.
     """
     evaluator = page.analysis.table.known.evaluator
-    is_told = point.seat == page.seat and not page.is_brief
-    if not is_told or evaluator is None or evaluator.explain is None:
+    has_reasons = point.seat == page.seat and not page.is_brief
+    if not has_reasons or evaluator is None or evaluator.explain is None:
         return "", ""
     best, actual = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)

@@ -89,6 +89,11 @@ def test_names_are_visible_plain_text_of_one_line() -> None:
         ("W" * 32, "WWWWWWWWWWW…"),
         ("さくらんぼのたねをとばすひと", "さくらんぼのたねを…"),
         ("Ana " + "i" * 28, "Ana " + "i" * 28),
+        ("👍🏽" * 16, "👍🏽👍🏽👍🏽…"),
+        ("🇩🇪" * 16, "🇩🇪🇩🇪🇩🇪…"),
+        ("👩‍👧" * 10, "👩‍👧👩‍👧👩‍👧…"),
+        ("e\u0301" * 16, "e\u0301" * 16),
+        ("w\u0308" * 16, "w\u0308" * 11 + "…"),
     ],
 )
 def test_a_long_name_takes_half_a_line_at_most(name: str, shown: str) -> None:
