@@ -6,23 +6,17 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import re
 import sys
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from tests.simulation.run import Outcome, compare, simulate
 from tests.simulation.script import Step, make_script
-
-if TYPE_CHECKING:
-    from tests.simulation.run import Outcome
 
 
 def _run(seed: int, script: Sequence[Step]) -> Outcome:
     """Run a seed; every eighth is also run with other cards, which takes twice as long."""
-    from tests.simulation.run import compare, simulate  # noqa: PLC0415 - after the restart below
-
     return compare(seed, script) if seed % 8 == 0 else simulate(seed, script)
 
 
@@ -82,9 +76,4 @@ def kind_of(wrong: str) -> str:
 
 
 if __name__ == "__main__":
-    if os.environ.get("PYTHONHASHSEED") != "0":
-        # The iteration order of sets is part of a run.
-        os.environ["PYTHONHASHSEED"] = "0"
-        again = [sys.executable, "-m", "tests.simulation", *sys.argv[1:]]
-        os.execv(sys.executable, again)  # noqa: S606  # this program with other settings
     sys.exit(main())

@@ -104,7 +104,8 @@ class Recipients:
         left = await self._departures.find(
             [decision for decision in welcome if is_due(decision, now)]
         )
-        tables = {decision.table_id for decision in welcome}
+        # In the order of the decisions: that of a set would differ in each process.
+        tables = dict.fromkeys(decision.table_id for decision in welcome)
         stuck = {table for table in tables if await self._is_stuck(table)}
         return {
             decision: Recipient(
