@@ -54,7 +54,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" in metafunc.fixturenames:
         path = metafunc.definition.path.relative_to(Path(__file__).parent)
         both = SOAK or path.parts[0] == "store" or path.as_posix() in ON_BOTH
-        metafunc.parametrize("database", KINDS if both else KINDS[:1], indirect=True)
+        sqlite, *others = KINDS
+        more = (pytest.param(kind, marks=pytest.mark.thorough) for kind in others if both)
+        metafunc.parametrize("database", (sqlite, *more), indirect=True)
 
 
 @pytest.fixture

@@ -127,9 +127,11 @@ def _opened(table: model.Table, played: Replay, seat: int) -> int | None:
     if seat not in {decision.seat for decision in table.known.game.decisions(played.state)}:
         return None
     others = (
-        ply for ply, entry in enumerate(played.entries, 1) if entry.seat not in (seat, CHANCE)
+        len(played.entries) - later
+        for later, entry in enumerate(reversed(played.entries))
+        if entry.seat not in (seat, CHANCE)
     )
-    return max(others, default=0)
+    return next(others, 0)
 
 
 def parts_of(message: Message) -> list[Any]:

@@ -435,6 +435,7 @@ def test_a_decision_without_a_move_is_named(site: Site) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_faults_of_one_kind_are_reported_once(site: Site) -> None:
     site.install("pebbles", ("{ $a } stones", "{ $a } " + "x" * 100))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")

@@ -230,6 +230,7 @@ async def test_the_first_moves_of_a_rated_position_leave_no_result(harness: Harn
     assert await harness.tables.read(source.id, result_of) is not None
 
 
+@pytest.mark.thorough
 def test_every_checker_and_message_says_that_it_is_no_fair_shuffle(tmp_path: Path) -> None:
     over = play_over("coloretto")
     session = try_again(over, find_position(over, 9))

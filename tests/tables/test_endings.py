@@ -397,8 +397,14 @@ def endings(stories: Iterable[tuple[Happening, ...]]) -> Iterator[tuple[str, Sto
 
 @pytest.mark.parametrize(
     "stories",
-    [PAIRS, tuple(draw_longer(1, 20_000 if SOAK else 4_000))],
-    ids=["two events", "longer"],
+    [
+        pytest.param(PAIRS, id="two events"),
+        pytest.param(
+            tuple(draw_longer(1, 20_000 if SOAK else 4_000)),
+            id="longer",
+            marks=pytest.mark.thorough,
+        ),
+    ],
 )
 def test_every_ending_gives_each_first_player_the_promised_rank(
     stories: tuple[tuple[Happening, ...], ...],

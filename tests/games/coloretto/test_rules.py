@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final
 
 import pytest
@@ -116,7 +116,7 @@ def test_score_and_breakdown_use_the_best_choice_of_jokers_and_colours(
     points = POINTS[chart]
     result = model.break_down(collection, chart)
     totals = []
-    for jokers in product(range(7), repeat=collection[model.Card.JOKER]):
+    for jokers in combinations_with_replacement(range(7), collection[model.Card.JOKER]):
         worths = [points[collection[colour] + jokers.count(colour)] for colour in range(7)]
         totals += [2 * sum(plus) - sum(worths) for plus in combinations(worths, 3)]
     plus_points = 2 * collection[model.Card.PLUS]
