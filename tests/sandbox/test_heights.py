@@ -370,7 +370,10 @@ def lessons(language: str) -> Iterator[tuple[str, Message]]:
 async def measure(
     sandbox: Sandbox, screen: Screen, channel: int, messages: Mapping[str, Message]
 ) -> dict[str, int]:
-    """Post messages, their pictures blank, and return their heights in pixels, as private ones."""
+    """Post messages, their pictures blank, and return their heights in pixels, as private ones.
+
+    The channel is opened when all of them are there: the page would draw it again after each.
+    """
     ids: dict[str, str] = {}
     async with RawBot(sandbox) as bot:
         for name, message in messages.items():
@@ -384,6 +387,7 @@ async def measure(
             status, posted = await bot.ask("POST", path, body, files or None)
             assert status == 200, (name, posted)
             ids[name] = f"#m{posted['id']}"
+    await screen.open(channel)
     nodes = screen.page.locator(", ".join(ids.values()))
     await expect(nodes).to_have_count(len(ids))
     heights = await screen.heights(nodes)
@@ -397,16 +401,14 @@ async def measure(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_page_fits_one_view(
-    sandbox: Sandbox, client: Client, general: int, language: str
-) -> None:
+async def test_every_page_fits_one_view(sandbox: Sandbox, client: Client, language: str) -> None:
     heights: dict[str, int] = {}
     kinds = (pages, named_at_length, replays, ends, logs, reports, rules, lessons)
     named = chain.from_iterable(kind(language) for kind in kinds)
     async with look(sandbox.address, TALL) as screen:
-        await screen.open(general)
         while batch := dict(islice(named, TOGETHER)):
-            heights |= await measure(sandbox, screen, general, batch)
+            channel = await client.add_channel(f"from {len(heights)}")
+            heights |= await measure(sandbox, screen, channel, batch)
     report = "\n".join(f"{name}: {height}" for name, height in heights.items())
     print(f"\n{report}")
     ARTEFACTS.mkdir(exist_ok=True)

@@ -1,4 +1,6 @@
-"""A newcomer learns each game on the page, and wins the practice game by what was taught.
+"""A newcomer learns each game on the page, and plays the practice game by what was taught.
+
+That this wins is tested on many deals in `tests/games/test_lessons.py`; here chance decides.
 
 With `TAKUJO_SOAK`, in every language; otherwise each game in one. Clicks, seconds and heights are
 printed.
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import product
 from typing import Final, Protocol
 
 import pytest
@@ -37,6 +40,9 @@ TOLD: Final = "(all) => all.map((one) => [one.dataset.id, one.innerText])"
 """A script: the custom ids and labels of buttons."""
 OPTIONS: Final = "(all) => all.map((one) => [one.dataset.value, one.innerText])"
 """A script: the values and labels of an open select."""
+RESULTS: Final = ("ahead", "won", "shared", "behind", "other", "safe", "lost", "void")
+"""How a game may end for its newcomer."""
+MARKUP: Final = re.compile(r"\*\*|\N{VARIATION SELECTOR-16}")
 _GAIN: Final = re.compile(r"[+−±]\d+")
 
 
@@ -147,13 +153,21 @@ async def _play(
     raise AssertionError("the game does not end")
 
 
-def first_words(text: str) -> str:
-    """Return the beginning of a sentence, before its variables."""
-    return re.split(r"\d|\*", text.replace("**", ""))[0].strip()
+def is_told(result: str, language: str) -> bool:
+    """Tell whether a text of the page has the words of one of `RESULTS`, without its variables."""
+    reader = Reader(language)
+    sentences = [
+        MARKUP.sub("", reader.say(f"own-result-{name}", count=count, who="#", place=place))
+        for name, count, place in product(RESULTS, (1, 2), (2, 3))
+    ]
+    return any(
+        all(words.strip() in result for words in re.split(r"[#\d]+", sentence))
+        for sentence in sentences
+    )
 
 
 @pytest.mark.parametrize(("game", "language"), PLAYED)
-async def test_a_newcomer_learns_a_game_and_wins(
+async def test_a_newcomer_learns_a_game_and_plays_it_to_its_end(
     sandbox: Sandbox, bot: Bot, client: Client, game: str, language: str
 ) -> None:
     lesson = GAMES[game].lesson
@@ -188,7 +202,4 @@ async def test_a_newcomer_learns_a_game_and_wins(
     # `test_screens.py` measures panels.
     steps = {name: height for name, height in heights.items() if name != "panel"}
     assert {name: height for name, height in steps.items() if height > VIEW} == {}
-    won = {"keltis": "own-result-ahead", "nlk": "own-result-safe", "cullinan": "own-result-won"}[
-        game
-    ]
-    assert first_words(Reader(language).say(won, count=0, who="")) in result
+    assert is_told(result, language)

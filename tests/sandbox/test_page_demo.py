@@ -105,10 +105,10 @@ async def _open_hand(screen: Screen) -> Locator | None:
         return None
     try:
         return await screen.open_hand()
-    except PlaywrightTimeoutError:
-        if await ended.count():
-            return None
-        raise
+    except (PlaywrightTimeoutError, AssertionError):
+        # Nothing opened, or the board lost its buttons between the look and the click.
+        await ended.wait_for()
+        return None
 
 
 async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
