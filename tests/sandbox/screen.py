@@ -67,7 +67,8 @@ SPOT = """(one) => {
 HEIGHTS = """async (messages) => {
   const images = messages.flatMap((one) => [...one.querySelectorAll("img")]);
   images.forEach((image) => { image.loading = "eager"; });
-  await Promise.all(images.map((image) => image.decode()));
+  const loaded = (image) => image.complete || new Promise((done) => { image.onload = done; });
+  await Promise.all(images.map(loaded));
   return messages.map((one) => one.offsetHeight);
 }"""
 """A script: the heights of messages in pixels, once their pictures are loaded."""
