@@ -17,10 +17,10 @@ def lost_message(table: Table, user_id: int) -> ui.Message:
     """Tell a player in a direct message that the channel is gone, and how to continue."""
     reader = make_reader(table, language_for(table, user_id), {})
     home = ui.button(reader.say("lost-channel-choose"), table_ids.FindChannel(table.id))
-    hand = shared.hand_button(reader, table)
     about = text("lost-channel-title", game=shared.game_name(table, reader.language))
     hint = text("lost-channel-hint", table=table.id)
-    return shared.note(table, reader, about, hint, buttons=(home, hand))
+    # No button of the hand: a click on it would put the panel in the place of this message.
+    return shared.note(table, reader, about, hint, buttons=(home,))
 
 
 def relocated_message(table: Table, language: str) -> ui.Message:

@@ -248,7 +248,10 @@ async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
     ]
     assert await stage.table(table) == current
     await stage.delete(stage.general)
-    message = (await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")).message
+    offer = having(stage, stage.ben.letters)[-1]
+    # A hand that is opened in a direct message takes its place, and the offer would be gone.
+    assert ids(offer) == [f"table:home:{table}"]
+    message = (await stage.ben.click(offer, "table:home:")).message
     [select] = [name for name in ids(message) if options(message, name)]
     assert [option["label"] for option in options(message, select)] == ["#open"]
     moved = await stage.ben.select(message, select, str(channels["open"].id))
