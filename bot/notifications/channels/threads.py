@@ -260,7 +260,8 @@ class Threads:
         """
         last = ""
         while places := await self._tables.queries.active_places(last):
-            rest = list({place for place in places.values() if self._outbox.is_hidden(place)})
+            hidden = filter(self._outbox.is_hidden, places.values())
+            rest = list(dict.fromkeys(hidden))
             while batch := rest[:_MAX_CHECKS]:
                 del rest[:_MAX_CHECKS]
                 await asyncio.gather(*map(self._bring_back, batch))

@@ -94,7 +94,7 @@ class PersonalMessages:
 
     async def _unarchive(self, turns: Sequence[DueTurn]) -> None:
         """Unarchive the threads that a direct message links to."""
-        for place in {turn.table.place for turn in turns}:
+        for place in dict.fromkeys(turn.table.place for turn in turns):
             if place.thread_id is None or not self._outbox.is_hidden(place):
                 continue
             try:
