@@ -48,6 +48,8 @@ READY_AFTER_S: Final = 1.0
 """Seconds without another `GUILD_CREATE` after which discord.py calls the client ready."""
 DRAW_AHEAD_AFTER_S: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
+LOBBIES_CHANGED_WITHIN: Final = timedelta(days=1)
+"""Span whose lobbies are shown anew at a start."""
 FUNNEL_INTERVAL: Final = timedelta(minutes=5)
 """Time between two counts of how far people come."""
 STOP_PATIENCE_S: Final = 4.0
@@ -282,11 +284,17 @@ class Takujo(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        self.services.busy.spawn(self.services.threads.reopen_all())
+        self.services.busy.spawn(self._show_again())
         self.services.busy.spawn(self._introduce(self.guilds))
         for note in self._stuck:
             if not note.is_told:
                 self.services.publisher.publish_soon(note.table)
+
+    async def _show_again(self) -> None:
+        """Open the threads of games again, then show the lobbies that changed lately."""
+        await self.services.threads.reopen_all()
+        since = self.services.clock() - LOBBIES_CHANGED_WITHIN
+        await self.services.lobby_messages.refresh_changed(since)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot. At a start, `on_ready` does so for all servers together."""

@@ -91,6 +91,13 @@ UNANSWERED: Final = (
     # A lobby that was closed keeps the time. Not the column itself: see `ACTIVE`.
     .where(sa.func.coalesce(tables.c.status, "") == "lobby")
 )
+_MAX_CHANGED: Final = 50
+CHANGED_LOBBIES: Final = (
+    sa.select(tables.c.id)
+    .where(is_open, tables.c.status == "lobby", tables.c.updated_at >= sa.bindparam("since"))
+    .order_by(tables.c.updated_at.desc())
+    .limit(_MAX_CHANGED)
+)
 _moved_at: Final = (
     sa.select(moves.c.at)
     .where(moves.c.table_id == tables.c.id)
@@ -271,6 +278,11 @@ async def find_unanswered(store: Store, since: datetime) -> list[TableId]:
     """Return the lobbies whose hosts were asked before a moment whether they stay open."""
     rows = await store.find_own(UNANSWERED, {"since": since})
     return sorted(TableId(row["id"]) for row in rows)
+
+
+async def find_changed_lobbies(store: Store, since: datetime) -> list[TableId]:
+    """Return the lobbies that changed since a moment, the last one first."""
+    return [TableId(row["id"]) for row in await store.find_own(CHANGED_LOBBIES, {"since": since})]
 
 
 async def find_lobbies_due(store: Store, now: datetime) -> dict[TableId, Place]:

@@ -19,6 +19,7 @@ from bot.store.table_queries import (
     OwnTable,
     count_tables,
     find_active,
+    find_changed_lobbies,
     find_channels,
     find_closed,
     find_hidden,
@@ -250,6 +251,10 @@ class TableQueries:
         """Return those of these tables that still exist."""
         rows = await read_tables(self._store, tables)
         return {row.table.id: self._to_table(row) for row in rows}
+
+    async def changed_lobbies(self, since: datetime) -> list[TableId]:
+        """Return the lobbies that changed since a moment, the last one first, 50 at most."""
+        return await find_changed_lobbies(self._store, since)
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel or thread, newest first."""

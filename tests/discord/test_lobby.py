@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.errors import Permission
 from bot.store.settings import Openers
+from bot.tables.lobby import fill
 from bot.tables.model import TableId
 from bot.tables.seats import remove
 from tests.discord.conftest import find
@@ -54,6 +55,14 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     await stage.aoi.select(menu, choice, "1d")
     assert (await stage.table(table)).clock == "1d"
     await stage.until(lambda: "Time per move: **1 day**" in words(lobby))
+
+
+async def test_a_lobby_whose_edit_a_stop_cut_off_is_shown_at_the_next_start(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.tables.change(table, fill, stage.aoi.id)
+    assert "🤖" not in words(lobby)
+    await stage.restart()
+    assert "🤖" in words(lobby)
 
 
 async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: Stage) -> None:

@@ -33,6 +33,7 @@ async def test_the_demo_restarts_a_killed_bot_and_keeps_its_tables(demo: Demo) -
         await expect(screen.page.locator("#notice")).to_contain_text("Starting it again")
         await expect(screen.page.locator("#notice")).to_be_empty(timeout=30_000)
         await screen.press("lobby:fill")
+        await expect(screen.button("lobby:start")).to_be_enabled()
     assert await demo.stop() == 0
     await demo.start()
     async with look(demo.address, PHONE, demo.log) as screen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -32,6 +33,17 @@ class LobbyMessages:
     def refresh(self, table: TableId) -> None:
         """Update the message of a lobby."""
         self._edits.request(table)
+
+    async def refresh_changed(self, since: datetime) -> None:
+        """Update the messages of the lobbies that changed since a moment, one after another.
+
+        The process may have ended between a change and the edit of its message.
+        """
+        try:
+            for table in await self._tables.queries.changed_lobbies(since):
+                await self._edits.run(table)
+        except Exception:
+            log.exception("lobby messages not updated; each waits for its next change")
 
     def post(self, table: Table, message: Message, nonce: str) -> None:
         """Post a message at a lobby, once for each nonce."""
