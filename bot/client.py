@@ -49,7 +49,7 @@ READY_AFTER_S: Final = 1.0
 DRAW_AHEAD_AFTER_S: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
 LOBBIES_CHANGED_WITHIN: Final = timedelta(days=1)
-"""Span whose lobbies are shown anew at a start."""
+"""Time for which a start looks back: a stop may have cut off the edit of a lobby's message."""
 FUNNEL_INTERVAL: Final = timedelta(minutes=5)
 """Time between two counts of how far people come."""
 STOP_PATIENCE_S: Final = 4.0
@@ -291,7 +291,7 @@ class Takujo(commands.AutoShardedBot):
                 self.services.publisher.publish_soon(note.table)
 
     async def _show_again(self) -> None:
-        """Open the threads of games again, then show the lobbies that changed lately."""
+        """Open the threads of games again, then update the messages of changed lobbies."""
         await self.services.threads.reopen_all()
         since = self.services.clock() - LOBBIES_CHANGED_WITHIN
         await self.services.lobby_messages.refresh_changed(since)

@@ -92,6 +92,7 @@ UNANSWERED: Final = (
     .where(sa.func.coalesce(tables.c.status, "") == "lobby")
 )
 _MAX_CHANGED: Final = 50
+"""Most lobbies whose messages are updated at a start."""
 CHANGED_LOBBIES: Final = (
     sa.select(tables.c.id)
     .where(is_open, tables.c.status == "lobby", tables.c.updated_at >= sa.bindparam("since"))
@@ -281,7 +282,7 @@ async def find_unanswered(store: Store, since: datetime) -> list[TableId]:
 
 
 async def find_changed_lobbies(store: Store, since: datetime) -> list[TableId]:
-    """Return the lobbies that changed since a moment, the last one first."""
+    """Return the lobbies that changed since a moment, the last one first, 50 at most."""
     return [TableId(row["id"]) for row in await store.find_own(CHANGED_LOBBIES, {"since": since})]
 
 

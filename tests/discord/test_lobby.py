@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.errors import Permission
 from bot.store.settings import Openers
-from bot.tables.lobby import fill
+from bot.tables.lobby import fill, set_option
 from bot.tables.model import TableId
 from bot.tables.seats import remove
 from tests.discord.conftest import find
@@ -61,8 +61,11 @@ async def test_a_lobby_whose_edit_a_stop_cut_off_is_shown_at_the_next_start(stag
     table, lobby = await stage.open()
     await stage.tables.change(table, fill, stage.aoi.id)
     assert "🤖" not in words(lobby)
+    options_only, other = await stage.open(None, "nlk")
+    await stage.tables.change(options_only, set_option, stage.aoi.id, "clock", "1d")
     await stage.restart()
     assert "🤖" in words(lobby)
+    assert "**1 day**" in words(other)
 
 
 async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: Stage) -> None:

@@ -67,8 +67,11 @@ SPOT = """(one) => {
 HEIGHTS = """async (messages) => {
   const images = messages.flatMap((one) => [...one.querySelectorAll("img")]);
   images.forEach((image) => { image.loading = "eager"; });
-  const loaded = (image) => image.complete || new Promise((done) => { image.onload = done; });
+  const loaded = (image) => image.complete
+    || new Promise((done, fail) => { image.onload = done; image.onerror = fail; });
   await Promise.all(images.map(loaded));
+  const broken = images.find((image) => !image.naturalWidth);
+  if (broken) throw new Error(`${broken.src} is no picture`);
   return messages.map((one) => one.offsetHeight);
 }"""
 """A script: the heights of messages in pixels, once their pictures are loaded."""
